@@ -1,0 +1,105 @@
+import type { Json, JsonObject } from './json.ts'
+
+/**
+ * One request and the world around it, as plain data.
+ *
+ * Every string in it is a template. A name in braces stands for what is known only when the request is built or a
+ * document is served: `{agent.base}`, `{key.agent.thumbprint}`, `{now-1}`. `template.ts` has the vocabulary.
+ * All times are relative to the target's clock.
+ */
+export interface Plan {
+  operation: Operation
+  /** Kinds of the keys that are not plain Ed25519 keys, by key name. */
+  keys: Record<string, KeyKind>
+  request: RequestPlan
+  /** The hop stack: the agent's signature first, then one a broker. */
+  signatures: SignaturePlan[]
+  /** Who the target can look up. */
+  participants: Record<string, ParticipantPlan>
+}
+
+/** The RPCs of the exchange service (spec, Endpoints). */
+export type Operation = 'discover' | 'execute'
+
+/**
+ * What a key's name stands for. `small-order` is the encoding of a point of small order, with no private half;
+ * `ed25519-nonstandard-x` signs like any other key.
+ */
+export type KeyKind = 'ed25519' | 'p256' | 'rsa' | 'small-order'
+
+export interface RequestPlan {
+  method: string
+  /** Origin form of the request target: path and query. */
+  target: string
+  /** The `Host` line, and the authority of an absolute-form target. */
+  authority: string
+  /** `absolute` puts scheme and authority on the request line (RFC 9112 3.2.2). */
+  form: 'origin' | 'absolute'
+  /** Header lines by lower-case name; an array entry a line. They are sent in this order. */
+  headers: Record<string, string[]>
+  /** How header names are spelt on the wire. */
+  spelling: 'lower' | 'title' | 'upper'
+  body: BodyPlan
+}
+
+/** The body: an envelope to serialise, or the text itself. */
+export type BodyPlan = EnvelopeBody | TextBody
+
+export interface EnvelopeBody {
+  envelope: JsonObject
+  layout: 'compact' | 'spaced' | 'reversed' | 'escaped'
+  /** Member names of several words; absent: as the target's dialect has them. */
+  names?: 'snake' | 'camel'
+  coding?: 'gzip'
+}
+
+export interface TextBody {
+  text: string
+  coding?: 'gzip'
+}
+
+/** One labelled signature of the stack (RFC 9421, 4). */
+export interface SignaturePlan {
+  label: string
+  /** Name of the key that signs. */
+  key: string
+  /** Component identifiers as they stand in the covered list, quotes and parameters included. */
+  covered: string[]
+  /** Parameters in order, values as serialised; `null` stands for a parameter without a value. */
+  parameters: Record<string, string | null>
+  /** Values that go into the signature base in place of the true ones, by component identifier. */
+  instead: Record<string, string>
+  /** The `@signature-params` value that is signed in place of the one that is sent. */
+  insteadOfParameters?: string
+  /** What becomes of the signature's bytes before they are sent, and before a later hop covers them. */
+  bytes: SignatureBytes
+  /** How the sent bytes are written: a member of the `Signature` dictionary; `{value}` is their base64. */
+  member: string
+  /** The member of `Signature-Input`; `{inner}` is the covered list with its parameters. */
+  input: string
+}
+
+/** The signature's bytes as sent. */
+export type SignatureBytes =
+  | { kind: 'genuine' }
+  | { kind: 'flipped'; bit: number }
+  | { kind: 'filled'; with: number; length: number }
+  | { kind: 'resized'; length: number }
+  | { kind: 'plus-group-order' }
+  | { kind: 'of-other-text'; text: string }
+  | { kind: 'literal'; base64: string }
+
+/** A domain that takes part; what it serves. */
+export interface ParticipantPlan {
+  documents: Record<string, DocumentPlan>
+}
+
+/** One thing that a participant serves. */
+export interface DocumentPlan {
+  path: string
+  status: number
+  headers: Record<string, string>
+  body: { json: Json } | { text: string } | { filler: number }
+  /** How it is answered; `closed` refuses the connection of the whole participant. */
+  manner: 'at-once' | 'never' | 'closed' | 'cut-short'
+}

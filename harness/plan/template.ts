@@ -1,0 +1,38 @@
+/**
+ * Templates: text with names in braces, filled in when a request is built or a document is served.
+ *
+ * | name | is |
+ * |---|---|
+ * | `{path}` | path of the plan's operation at the target |
+ * | `{target.authority}`, `{target.origin}` | where the target believes to be |
+ * | `{NAME.host}`, `{NAME.base}` | a participant's host with port; its base address with scheme, no trailing slash |
+ * | `{key.NAME.thumbprint}`, `{key.NAME.x}` | RFC 7638 thumbprint; public key octets in base64url |
+ * | `{key.NAME.x.base64}`, `{key.NAME.x.hex}`, `{key.NAME.x.N}` | the octets in other clothing; the first N of them, zeros beyond |
+ * | `{key.NAME.y}`, `{key.NAME.n}` | second coordinate (P-256), modulus (RSA) |
+ * | `{key.NAME.d}` | the private half, for keys that are published by mistake |
+ * | `{entry.NAME.I}` | thumbprint of the I-th key of NAME's directory, as published |
+ * | `{now+N}`, `{now-N}` | whole seconds on the target's clock |
+ * | `{past-N}`, `{ahead+N}` | the same from where every clock that fits the measurement agrees: `now` less, or plus, tolerance and uncertainty |
+ * | `{time+N}` | RFC 3339 with milliseconds, UTC; `{pasttime-N}` and `{aheadtime+N}` likewise |
+ * | `{time+N@+05:30}` | the same instant at that offset |
+ * | `{id}` | a new `requester.id` each request |
+ * | `{offer}` | id of a live offer (Execute) |
+ * | `{uri.NAME}` | a resource of the fixture |
+ * | `{envelope}`, `{members}` | the envelope as compact JSON; the same without its outer braces (in a text body) |
+ * | `{digest.ALGORITHM}` | base64 of the digest of the body as sent; `.hex`, `.url` its other clothing; `.decoded` of the body before its coding; `.empty` of no bytes |
+ * | `{inner}`, `{value}`, `{value.url}`, `{value.hex}`, `{label}` | within a signature: covered list with parameters; the signature's bytes; its label |
+ * | `{signature}`, `{signature-input}` | within a header line: the dictionary of all signatures; `{signature.LABEL}` one member |
+ */
+export type Lookup = (name: string) => string | undefined
+
+const placeholder = /\{([a-z][a-z0-9-]*(?:[.+@:-][A-Za-z0-9.+@:-]*)?)\}/g
+
+/** Fills in a template. An unknown name is an error of the rule that has it. */
+export const fill = (template: string, lookup: Lookup): string =>
+  template.includes('{')
+    ? template.replace(placeholder, (whole, name: string) => {
+        const value = lookup(name)
+        if (value === undefined) throw new Error(`no such name in a template: ${whole}`)
+        return value
+      })
+    : template

@@ -1,0 +1,148 @@
+/**
+ * The journal of a run: one JSON object a line, written as things happen, and the run's only output.
+ * Every report is made from it. Times are ISO 8601; durations are milliseconds.
+ */
+export type JournalEvent =
+  | RunStarted
+  | PreflightChecked
+  | ClockMeasured
+  | RuleSkipped
+  | CaseJudged
+  | OutcomeObserved
+  | Progressed
+  | RunFinished
+
+export interface RunStarted {
+  event: 'run-started'
+  schema: 'svc-conformance-journal/1'
+  at: string
+  tool: { name: 'svc-conformance'; version: string }
+  spec: { version: string; revision: string }
+  target: { endpoint: string; profile: unknown }
+  seed: number
+  /** The rules of this run, in the order of the report. */
+  rules: RuleEntry[]
+}
+
+/** A rule as the report needs it: texts, and how many cases are planned. */
+export interface RuleEntry {
+  id: string
+  title: string
+  section: string
+  level: 'must' | 'should' | 'derived' | 'observe'
+  /** Cases that must be judged before the rule can pass. */
+  planned: number
+}
+
+export interface PreflightChecked {
+  event: 'preflight-checked'
+  check: 'answers' | 'fixture' | 'control' | 'reaches-participants' | 'clock'
+  ok: boolean
+  /** One paragraph: what was tried, what came back, what to do. */
+  says: string
+}
+
+export interface ClockMeasured {
+  event: 'clock-measured'
+  /** The target's clock minus ours. */
+  offset_seconds: number
+  uncertainty_seconds: number
+  tolerance_seconds: number
+  /** How: from `Date` lines, from what is accepted at the window's edges, or not at all. */
+  from: 'date' | 'acceptance' | 'assumed'
+}
+
+export interface RuleSkipped {
+  event: 'rule-skipped'
+  rule: string
+  reason: string
+  /** The spec makes what is missing optional; then the skip does not make the run incomplete. */
+  optional: boolean
+}
+
+/** What the target did. */
+export type ObservedOutcome = 'accepted' | 'rejected' | 'denied' | 'busy' | 'crashed'
+
+export interface CaseJudged {
+  event: 'case-judged'
+  rule: string
+  /** Replay token. */
+  case: string
+  role: 'fault' | 'variation'
+  /** The one fact that was flipped, in the indicative. */
+  title: string
+  expected: 'accepted' | 'rejected'
+  observed: ObservedOutcome
+  verdict: 'pass' | 'fail' | 'inconclusive'
+  /** Why there is no verdict, or what the verdict rests on beyond the two answers. */
+  reason?: string
+  /** The clock tolerance and uncertainty that the verdict used, in seconds. */
+  clock?: { tolerance_seconds: number; uncertainty_seconds: number }
+  /** On failure or without a verdict: the case as sent, and its positive control. */
+  exchange?: Exchange
+  control?: Exchange
+  /** The script that sends the case again, until its signature expires. */
+  curl?: string
+  /** What the target fetched meanwhile, in order. */
+  fetched?: Fetched[]
+  milliseconds: number
+}
+
+/** One request as sent and the answer to it. Bodies are text where they are UTF-8, else base64. */
+export interface Exchange {
+  request: { method: string; target: string; headers: [string, string][]; body: string; encoding: 'utf-8' | 'base64' }
+  /** The signature bases that were signed, by label. */
+  signature_bases: { label: string; text: string }[]
+  response: {
+    status: number | null
+    headers: [string, string][]
+    body: string
+    encoding: 'utf-8' | 'base64'
+    trouble?: string
+  }
+}
+
+/** A line of the participants' access log. */
+export interface Fetched {
+  at: string
+  host: string
+  method: string
+  path: string
+  status: number | null
+}
+
+/** What an open edit showed, or the edge that a search found. */
+export interface OutcomeObserved {
+  event: 'outcome-observed'
+  rule: string
+  case: string
+  /** Slug of the open edit. */
+  name: string
+  title: string
+  observed: ObservedOutcome | 'inconclusive'
+  /** A measured number, with its unit: "accepted up to 30 s after `expires`". */
+  measured?: { value: number | null; unit: string; says: string }
+  /** Worth a warning. */
+  high?: boolean
+}
+
+/** For progress displays only; reports ignore it. */
+export interface Progressed {
+  event: 'progressed'
+  cases_done: number
+  cases_planned: number
+  rules_done: number
+  rules_planned: number
+  failures: number
+  requests: number
+}
+
+export interface RunFinished {
+  event: 'run-finished'
+  at: string
+  duration_ms: number
+  requests: number
+  /** False when interrupted, bailed out or cut off. */
+  complete: boolean
+  reason?: string
+}
