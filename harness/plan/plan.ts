@@ -14,6 +14,8 @@ export interface Plan {
   request: RequestPlan
   /** The hop stack: the agent's signature first, then one a broker. */
   signatures: SignaturePlan[]
+  /** For Execute: the Discover request, by the same participants, that brings the offer. */
+  discovery?: Plan
   /** Who the target can look up. */
   participants: Record<string, ParticipantPlan>
 }
@@ -22,8 +24,8 @@ export interface Plan {
 export type Operation = 'discover' | 'execute'
 
 /**
- * What a key's name stands for. `small-order` is the encoding of a point of small order, with no private half;
- * `ed25519-nonstandard-x` signs like any other key.
+ * What a key's name stands for. `small-order` is the encoding of a point of small order: it has no private half, and
+ * one fixed value that a loose verifier takes for its signature of anything.
  */
 export type KeyKind = 'ed25519' | 'p256' | 'rsa' | 'small-order'
 
@@ -39,14 +41,15 @@ export interface RequestPlan {
   headers: Record<string, string[]>
   /** How header names are spelt on the wire. */
   spelling: 'lower' | 'title' | 'upper'
+  /** The message; `body` says how it becomes bytes. */
+  envelope: JsonObject
   body: BodyPlan
 }
 
-/** The body: an envelope to serialise, or the text itself. */
-export type BodyPlan = EnvelopeBody | TextBody
+/** The bytes of the body: the envelope serialised, or a text that may quote it. */
+export type BodyPlan = SerialisedBody | TextBody
 
-export interface EnvelopeBody {
-  envelope: JsonObject
+export interface SerialisedBody {
   layout: 'compact' | 'spaced' | 'reversed' | 'escaped'
   /** Member names of several words; absent: as the target's dialect has them. */
   names?: 'snake' | 'camel'
@@ -69,8 +72,8 @@ export interface SignaturePlan {
   parameters: Record<string, string | null>
   /** Values that go into the signature base in place of the true ones, by component identifier. */
   instead: Record<string, string>
-  /** The `@signature-params` value that is signed in place of the one that is sent. */
-  insteadOfParameters?: string
+  /** Parameters that are signed with another value than the one that is sent. */
+  insteadOfParameters: Record<string, string | null>
   /** What becomes of the signature's bytes before they are sent, and before a later hop covers them. */
   bytes: SignatureBytes
   /** How the sent bytes are written: a member of the `Signature` dictionary; `{value}` is their base64. */
@@ -86,6 +89,12 @@ export type SignatureBytes =
   | { kind: 'filled'; with: number; length: number }
   | { kind: 'resized'; length: number }
   | { kind: 'plus-group-order' }
+  /** R is the identity point in an encoding that is not its canonical one; S fits. */
+  | { kind: 'identity-commitment'; encoding: 'y-unreduced' | 'negative-zero' }
+  /** A right signature whose text differs in the two base64 alphabets. */
+  | { kind: 'alphabets-differ' }
+  /** HMAC-SHA256 keyed with the public key's octets. */
+  | { kind: 'keyed-hash' }
   | { kind: 'of-other-text'; text: string }
   | { kind: 'literal'; base64: string }
 

@@ -13,7 +13,9 @@
  * | `{entry.NAME.I}` | thumbprint of the I-th key of NAME's directory, as published |
  * | `{now+N}`, `{now-N}` | whole seconds on the target's clock |
  * | `{past-N}`, `{ahead+N}` | the same from where every clock that fits the measurement agrees: `now` less, or plus, tolerance and uncertainty |
- * | `{time+N}` | RFC 3339 with milliseconds, UTC; `{pasttime-N}` and `{aheadtime+N}` likewise |
+ * | `{time+N}` | RFC 3339 with milliseconds, UTC |
+ * | `{pasttime-N}`, `{aheadtime+N}` | the same, whole seconds that lie surely behind, or ahead of, the target's clock: uncertainty alone counts |
+ * | `{staged+N}` | RFC 3339, whole seconds after the scene was staged, however often the document is served |
  * | `{time+N@+05:30}` | the same instant at that offset |
  * | `{id}` | a new `requester.id` each request |
  * | `{offer}` | id of a live offer (Execute) |

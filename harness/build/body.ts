@@ -1,0 +1,73 @@
+import { createHash, type BinaryToTextEncoding } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Json, JsonObject } from '../plan/json.ts'
+import { camelNames } from '../plan/names.ts'
+import type { BodyPlan, SerialisedBody } from '../plan/plan.ts'
+import { fill, type Lookup } from '../plan/template.ts'
+import { fillJson } from './lookup.ts'
+
+/** A body as sent, and before its content coding. */
+export interface Body {
+  sent: Buffer
+  decoded: Buffer
+}
+
+const reversed = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(reversed)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, item]) => [name, reversed(item)]),
+  )
+}
+
+const escapedLetters = (json: string): string =>
+  json.replace(/"(?:[^"\\]|\\.)*"/g, (text) =>
+    text.replace(/(?<!\\)[a-z]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`),
+  )
+
+/** Spellings of one JSON value (RFC 8259): white space, member order and escapes carry no meaning. */
+const layouts: Record<SerialisedBody['layout'], (value: Json) => string> = {
+  compact: (value) => JSON.stringify(value),
+  spaced: (value) => `\r\n ${JSON.stringify(value, null, ' \t').replaceAll('\n', '\r\n')} \n`,
+  reversed: (value) => JSON.stringify(reversed(value)),
+  escaped: (value) => escapedLetters(JSON.stringify(value)),
+}
+
+/** What an envelope becomes before it is serialised: the dialect's body for Execute. */
+export type Wrap = (envelope: JsonObject) => Json
+
+/** How a message is written when the plan does not say. */
+export interface Writing {
+  names: 'snake' | 'camel'
+  wrap: Wrap
+}
+
+/** The bytes of a body. */
+export const buildBody = (plan: BodyPlan, envelope: JsonObject, writing: Writing, lookup: Lookup): Body => {
+  const text = (how: SerialisedBody): string => serialise(how, envelope, writing, lookup)
+  const quotes: Record<string, () => string> = {
+    envelope: () => text({ layout: 'compact' }),
+    members: () => text({ layout: 'compact' }).slice(1, -1),
+  }
+  const decoded = Buffer.from('text' in plan ? fill(plan.text, (name) => quotes[name]?.() ?? lookup(name)) : text(plan))
+  return { decoded, sent: plan.coding === 'gzip' ? gzipSync(decoded) : decoded }
+}
+
+const serialise = (plan: SerialisedBody, envelope: JsonObject, writing: Writing, lookup: Lookup): string => {
+  const message = writing.wrap(fillJson(envelope, lookup) as JsonObject)
+  return layouts[plan.layout]((plan.names ?? writing.names) === 'camel' ? camelNames(message) : message)
+}
+
+const clothings: Record<string, BinaryToTextEncoding> = { hex: 'hex', url: 'base64url' }
+
+/** `{digest.ALGORITHM}` and its kin (plan/template.ts). */
+export const digestTemplate = (name: string, body: Body): string | undefined => {
+  const match = /^digest\.([a-z0-9-]+?)(?:\.(decoded|empty))?(?:\.(hex|url))?$/.exec(name)
+  if (!match) return undefined
+  const [, algorithm = '', of, clothing = ''] = match
+  const bytes = of === 'empty' ? Buffer.alloc(0) : of === 'decoded' ? body.decoded : body.sent
+  const hash = createHash(algorithm.replace('sha-', 'sha')).update(bytes)
+  return hash.digest(clothings[clothing] ?? 'base64')
+}

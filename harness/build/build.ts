@@ -1,0 +1,141 @@
+import type { Draw, WireEdit } from '../plan/edit.ts'
+import type { Json, JsonObject } from '../plan/json.ts'
+import type { Message } from '../plan/message.ts'
+import type { Operation, Plan, RequestPlan } from '../plan/plan.ts'
+import { fill, type Lookup } from '../plan/template.ts'
+import { buildBody, digestTemplate, type Wrap } from './body.ts'
+import { componentValue, type Facts, type Lines } from './components.ts'
+import { sceneLookup } from './lookup.ts'
+import type { Clock, Scene } from './scene.ts'
+import { signLabel, type SignedLabel } from './signature.ts'
+
+/** Where requests go, as the target sees it. */
+export interface Place {
+  /** Scheme and authority of `@target-uri`. */
+  origin: string
+  /** The `Host` line. */
+  authority: string
+  paths: Record<Operation, string>
+  /** Spelling of member names that the target's dialect wants. */
+  names: 'snake' | 'camel'
+  /** The body of Execute, by the dialect. */
+  executeBody(envelope: JsonObject, uri: string, offer: { id: string | null; json: Json }): Json
+}
+
+/** What differs between two requests of one plan. */
+export interface Occasion {
+  /** A `requester.id` that no other request of the run has. */
+  id: string
+  /** A live offer and its URI, for Execute. */
+  offer?: { id: string; uri: string; json: Json }
+}
+
+/** A request, and what was signed for it. */
+export interface Built {
+  message: Message
+  bases: { label: string; text: string }[]
+}
+
+/** An edit of the bytes with the parameters that it draws. */
+export interface DrawnWireEdit {
+  edit: WireEdit
+  draw: Draw
+}
+
+/** The bytes of a plan's request: body, digest, header lines, then the stack of signatures, then edits of the bytes. */
+export const build = (
+  plan: Plan,
+  scene: Scene,
+  clock: Clock,
+  place: Place,
+  occasion: Occasion,
+  edits: DrawnWireEdit[] = [],
+): Built => {
+  const { request } = plan
+  const lookup = requestLookup(plan, scene, clock, place, occasion)
+  const body = buildBody(
+    request.body,
+    request.envelope,
+    { names: place.names, wrap: wrapFor(plan, place, occasion) },
+    lookup,
+  )
+  const withDigest: Lookup = (name) => lookup(name) ?? digestTemplate(name, body)
+  const target = fill(request.target, lookup)
+  const lines = fillLines(request.headers, withDigest)
+  const facts: Facts = { method: request.method, targetUri: place.origin + target, lines }
+  const signed = signStack(plan, scene, withDigest, facts)
+  const headers = headerLines(request, lines, signed, fill(request.authority, lookup))
+  const authority = fill(request.authority, lookup)
+  const scheme = place.origin.slice(0, place.origin.indexOf('://'))
+  const line = request.form === 'absolute' ? `${scheme}://${authority}${target}` : target
+  const message: Message = { method: request.method, target: line, headers, body: body.sent }
+  for (const { edit, draw } of edits) edit.apply(message, draw)
+  return { message, bases: signed.map(({ label, base }) => ({ label, text: base })) }
+}
+
+const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occasion: Occasion): Lookup => {
+  const inScene = sceneLookup(scene, clock)
+  const own: Record<string, string | undefined> = {
+    path: place.paths[plan.operation],
+    'target.authority': place.authority,
+    'target.origin': place.origin,
+    id: occasion.id,
+    offer: occasion.offer?.id,
+  }
+  return (name) => own[name] ?? inScene(name)
+}
+
+const wrapFor = (plan: Plan, place: Place, { offer }: Occasion): Wrap =>
+  plan.operation === 'execute' && offer
+    ? (envelope) => place.executeBody(envelope, offer.uri, offer)
+    : (envelope) => envelope
+
+const fillLines = (headers: RequestPlan['headers'], lookup: Lookup): Lines =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, values]) => [
+      name,
+      isSignatureField(name) ? values : values.map((value) => fill(value, lookup)),
+    ]),
+  )
+
+const isSignatureField = (name: string): boolean => name === 'signature' || name === 'signature-input'
+
+const signStack = (plan: Plan, scene: Scene, lookup: Lookup, facts: Facts): SignedLabel[] => {
+  const signed: SignedLabel[] = []
+  for (const one of plan.signatures) {
+    const stack = stackLookup(signed, lookup)
+    signed.push(signLabel(one, scene, lookup, (identifier) => componentValue(identifier, facts, signed, stack)))
+  }
+  return signed
+}
+
+/** Templates of the two signature fields: all members, or one label's. */
+const stackLookup =
+  (signed: SignedLabel[], lookup: Lookup): Lookup =>
+  (name) => {
+    const [field, label] = name.split('.')
+    const which = label === undefined ? signed : signed.filter((one) => one.label === label)
+    if (field === 'signature') return which.map((one) => one.member).join(', ')
+    if (field === 'signature-input') return which.map((one) => one.input).join(', ')
+    return lookup(name)
+  }
+
+const spellings: Record<RequestPlan['spelling'], (name: string) => string> = {
+  lower: (name) => name,
+  upper: (name) => name.toUpperCase(),
+  title: (name) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()),
+}
+
+const headerLines = (
+  request: RequestPlan,
+  lines: Lines,
+  signed: SignedLabel[],
+  authority: string,
+): [string, string][] => {
+  const spell = spellings[request.spelling]
+  const stack = stackLookup(signed, () => undefined)
+  const rest = Object.entries(lines).flatMap(([name, values]) =>
+    values.map((value): [string, string] => [spell(name), isSignatureField(name) ? fill(value, stack) : value]),
+  )
+  return [[spell('host'), authority], ...rest]
+}

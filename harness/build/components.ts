@@ -1,0 +1,42 @@
+import { fill, type Lookup } from '../plan/template.ts'
+import type { SignedLabel } from './signature.ts'
+
+/** Header lines of a request before its signatures, values as sent. */
+export type Lines = Record<string, string[]>
+
+/** What a request is, for its derived components (RFC 9421, 2.2). */
+export interface Facts {
+  method: string
+  targetUri: string
+  lines: Lines
+}
+
+/** Lines of one field joined, white space around each taken away (RFC 9421, 2.1). */
+const combined = (lines: string[]): string => lines.map((line) => line.trim()).join(', ')
+
+const derived: Record<string, (facts: Facts) => string> = {
+  '@method': (facts) => facts.method,
+  '@target-uri': (facts) => facts.targetUri,
+  '@authority': (facts) => new URL(facts.targetUri).host,
+  '@path': (facts) => new URL(facts.targetUri).pathname,
+  '@query': (facts) => new URL(facts.targetUri).search || '?',
+  '@scheme': (facts) => new URL(facts.targetUri).protocol.slice(0, -1),
+}
+
+/**
+ * The value of a covered component. Names that do not exist have an empty value: a fault that covers one must still be
+ * signed by somebody.
+ */
+export const componentValue = (identifier: string, facts: Facts, signed: SignedLabel[], lookup: Lookup): string => {
+  const [, name = '', parameters = ''] = /^"([^"]*)"(.*)$/.exec(identifier) ?? []
+  const key = /;key="([^"]*)"/.exec(parameters)?.[1]
+  if (name === 'signature' && key !== undefined) return hopValue(key, signed)
+  const lines = facts.lines[name.toLowerCase()]
+  return derived[name]?.(facts) ?? combined((lines ?? []).map((line) => fill(line, lookup)))
+}
+
+/** The earlier label's member value, as a dictionary member serialises (RFC 9421, 2.1.2). */
+const hopValue = (label: string, signed: SignedLabel[]): string => {
+  const member = signed.find((one) => one.label === label)?.member ?? ''
+  return member.slice(member.indexOf('=') + 1)
+}

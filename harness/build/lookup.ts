@@ -1,0 +1,71 @@
+import { fill, type Lookup } from '../plan/template.ts'
+import type { Json, JsonObject } from '../plan/json.ts'
+import { thumbprintOf, type Key } from './keys.ts'
+import type { Clock, Scene } from './scene.ts'
+import { timeTemplate } from './time.ts'
+
+/** What a template may say of a key, after `{key.NAME.`. */
+const keyTemplates: Record<string, (key: Key) => string> = {
+  thumbprint: (key) => key.thumbprint,
+  x: (key) => key.jwk.x ?? '',
+  y: (key) => key.jwk.y ?? '',
+  n: (key) => key.jwk.n ?? '',
+  e: (key) => key.jwk.e ?? '',
+  d: (key) => key.d,
+  'x.base64': (key) => octets(key).toString('base64'),
+  'x.hex': (key) => octets(key).toString('hex'),
+}
+
+const octets = (key: Key): Buffer => Buffer.from(key.jwk.x ?? '', 'base64url')
+
+const keyTemplate = (key: Key, property: string): string | undefined => {
+  const length = /^x\.(\d+)$/.exec(property)?.[1]
+  if (length === undefined) return keyTemplates[property]?.(key)
+  const cut = Buffer.alloc(Number(length))
+  octets(key).copy(cut)
+  return cut.toString('base64url')
+}
+
+/** Names that a scene knows: hosts, keys, directory entries, resources, times (plan/template.ts). */
+export const sceneLookup = (scene: Scene, clock: Clock): Lookup => {
+  const lookup: Lookup = (name) => {
+    const [first = '', second = '', ...rest] = name.split('.')
+    if (first === 'key' && rest.length > 0) return keyTemplate(scene.keys.key(second), rest.join('.'))
+    if (first === 'entry') return entryThumbprint(scene, second, Number(rest[0]), lookup)
+    if (first === 'uri') return scene.uri(second)
+    if (second === 'host') return scene.host(first)
+    if (second === 'base') return baseOf(scene, first)
+    return stagedTemplate(name, scene) ?? timeTemplate(name, clock)
+  }
+  return lookup
+}
+
+/** `{staged+N}`: a moment that stays where it is, however often the document is served. */
+const stagedTemplate = (name: string, scene: Scene): string | undefined => {
+  const shift = /^staged([+-]\d+)$/.exec(name)?.[1]
+  if (shift === undefined) return undefined
+  return new Date((Math.floor(scene.stagedAt / 1000) + Number(shift)) * 1000).toISOString()
+}
+
+const baseOf = (scene: Scene, name: string): string | undefined => {
+  const host = scene.host(name)
+  return host === undefined ? undefined : `${scene.scheme}://${host}`
+}
+
+/** Thumbprint of a directory's entry as it is published, whatever is wrong with it. */
+const entryThumbprint = (scene: Scene, name: string, index: number, lookup: Lookup): string | undefined => {
+  const body = scene.participants[name]?.documents.directory?.body
+  const keys = body && 'json' in body && (body.json as JsonObject | null)?.keys
+  const entry = Array.isArray(keys) ? keys[index] : undefined
+  if (entry === undefined) return undefined
+  const { crv, kty, x } = fillJson(entry, lookup) as JsonObject
+  return thumbprintOf({ crv, kty, x })
+}
+
+/** Fills in every string of a JSON value, member names too. */
+export const fillJson = (value: Json, lookup: Lookup): Json => {
+  if (typeof value === 'string') return fill(value, lookup)
+  if (Array.isArray(value)) return value.map((item) => fillJson(item, lookup))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [fill(name, lookup), fillJson(item, lookup)]))
+}

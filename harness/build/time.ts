@@ -1,0 +1,31 @@
+import type { Clock } from './scene.ts'
+
+const moment = /^(now|past|ahead|time|pasttime|aheadtime)([+-]\d+(?:\.\d+)?)?(?:@([+-])(\d\d):(\d\d))?$/
+
+/**
+ * Templates of time (see plan/template.ts). `past` and `ahead` allow for tolerance and uncertainty, `pasttime` and
+ * `aheadtime` for uncertainty alone: the spec's key window has no leeway. Both are rounded outwards to a second, so
+ * that a target whose clock ticks in seconds is judged on its own terms.
+ */
+export const timeTemplate = (name: string, clock: Clock): string | undefined => {
+  const match = moment.exec(name)
+  if (!match) return undefined
+  const [, kind, shift = '0', sign, hours, minutes] = match
+  const slack = clock.uncertaintySeconds
+  const wide = slack + clock.toleranceSeconds
+  const now = clock.now() / 1000
+  const whole: Record<string, number> = {
+    now: Math.floor(now),
+    past: Math.floor(now - wide),
+    ahead: Math.ceil(now + wide),
+    time: now,
+    pasttime: Math.floor(now - slack),
+    aheadtime: Math.ceil(now + slack),
+  }
+  const seconds = (whole[kind ?? ''] ?? 0) + Number(shift)
+  if (!kind?.endsWith('time')) return String(seconds)
+  if (!sign) return new Date(Math.round(seconds * 1000)).toISOString()
+  const offset = (Number(hours) * 60 + Number(minutes)) * 60 * (sign === '-' ? -1 : 1)
+  const local = new Date(Math.round((seconds + offset) * 1000)).toISOString()
+  return local.replace('Z', `${sign}${hours}:${minutes}`)
+}

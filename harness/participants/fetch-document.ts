@@ -1,0 +1,35 @@
+import { fillerChunks, type Served } from './answer.ts'
+
+/** A document as it is fetched without sockets. */
+export interface FetchedDocument {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+export type FetchErrorCode = 'ECONNREFUSED' | 'ECONNRESET' | 'ETIMEDOUT'
+
+/** What a socket would have done; the code is Node's. */
+export class FetchError extends Error {
+  override readonly name = 'FetchError'
+  readonly code: FetchErrorCode
+
+  constructor(code: FetchErrorCode, url: string) {
+    super(`${code} ${url}`)
+    this.code = code
+  }
+}
+
+const troubles: Partial<Record<Served['manner'], FetchErrorCode>> = {
+  closed: 'ECONNREFUSED',
+  'cut-short': 'ECONNRESET',
+  never: 'ETIMEDOUT',
+}
+
+/** The answer as a client gets it. Throws a `FetchError` where there is none. */
+export const received = (served: Served, url: string): FetchedDocument => {
+  const trouble = troubles[served.manner]
+  if (trouble) throw new FetchError(trouble, url)
+  const { status, headers, body } = served
+  return { status, headers, body: Buffer.isBuffer(body) ? body : Buffer.concat([...fillerChunks(body.filler)]) }
+}

@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { fixture } from '../plan/fixture.ts'
+import { hostWithPort } from './address.ts'
+import { ParticipantsError } from './errors.ts'
+import type { Address, HostingKind } from './hosting.ts'
+import { Listeners } from './listeners.ts'
+
+const first = { second: 64, last: 200 }
+const blocks = (first.last - first.second + 1) * 256
+const perBlock = 254
+
+/** The loopback addresses 127.64.0.1 to 127.200.255.254 without .0 and .255, by number, round and round. */
+export const freshAddress = (number: number): string => {
+  const block = Math.floor(number / perBlock) % blocks
+  return `127.${first.second + Math.floor(block / 256)}.${block % 256}.${(number % perBlock) + 1}`
+}
+
+/** Numbers of addresses in turn, from a random one on: two runs at once seldom meet, and a target's cache is cold. */
+export const freshNumbers = (): (() => number) => {
+  let next = randomInt(blocks * perBlock)
+  return () => next++
+}
+
+export const stableAddress = (name: string): string | undefined => {
+  const place = fixture.participants[name]?.place
+  return place && `127.20.${place.join('.')}`
+}
+
+const inUse = (error: unknown): boolean => error instanceof ParticipantsError && error.code === 'port-in-use'
+const attempts = 16
+
+/** An address of 127.0.0.0/8 each, and one port (Linux). */
+export const loopback: HostingKind = (options, receive) => {
+  const scheme = options.tls ? 'https' : 'http'
+  const listeners = new Listeners(options.tls, receive)
+  const nextNumber = freshNumbers()
+  let port = options.port
+
+  const at = (address: string, close: () => void): Address => {
+    const host = hostWithPort(scheme, address, port)
+    return { host, base: `${scheme}://${host}`, close }
+  }
+  const listen = async (address: string): Promise<Address> => {
+    const listener = await listeners.open(address, port)
+    // Port 0 is settled by the first participant; all others then share it.
+    if (port === 0) port = listener.port
+    return at(address, listener.close)
+  }
+  const openFresh = async (left = attempts): Promise<Address> => {
+    try {
+      return await listen(freshAddress(nextNumber()))
+    } catch (error) {
+      if (left === 0 || !inUse(error)) throw error
+      return openFresh(left - 1)
+    }
+  }
+  return {
+    scheme,
+    open: async ({ name, silent } = {}) => {
+      const stable = name === undefined ? undefined : stableAddress(name)
+      if (silent) return at(stable ?? freshAddress(nextNumber()), () => {})
+      return stable ? listen(stable) : openFresh()
+    },
+    reached: ({ socket }) => hostWithPort(scheme, socket.localAddress ?? '', port),
+    close: () => listeners.close(),
+  }
+}

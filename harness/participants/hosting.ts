@@ -1,0 +1,63 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { ParticipantsError } from './errors.ts'
+import type { TlsFiles } from './listeners.ts'
+import { loopback } from './hosting-loopback.ts'
+import { ports } from './hosting-ports.ts'
+import { subdomains } from './hosting-subdomains.ts'
+
+/** How the target reaches the participants (contract, section 2, `participants`). */
+export interface HostingOptions {
+  hosting: 'loopback' | 'ports' | 'subdomains'
+  /** With `loopback` and `subdomains` the one port; with `ports` the first of the fixture's. 0 takes any. */
+  port: number
+  /** Address to listen on. */
+  bind?: string | null
+  /** What the target is told: a host, or with `subdomains` a pattern, `*.lab.example`; a port may follow. */
+  advertise?: string | null
+  /** The host of `ports`, or the domain of `subdomains`. */
+  host?: string | null
+  /** Range of ports for `ports`, reused in turn: `[9500, 9999]` or `9500-9999`. Without one: any free port. */
+  ports?: [first: number, last: number] | string | null
+  tls?: TlsFiles | null
+}
+
+/** Where a participant is, as the target is told. */
+export interface Address {
+  /** Host, with its port unless that is the scheme's default. */
+  host: string
+  /** The host with the scheme before it, without a trailing slash. */
+  base: string
+  /** Gives the address up; connections to it are dropped. */
+  close(): void
+}
+
+export interface OpenOptions {
+  /** A participant of the fixture: it gets its own stable address. Others get one that was not used before. */
+  name?: string
+  /** The address is set aside and told, and connections to it are refused. */
+  silent?: boolean
+}
+
+/** Hands out addresses. */
+export interface Hosting {
+  scheme: 'http' | 'https'
+  open(options?: OpenOptions): Promise<Address>
+  /** The host that a connection was made to, `undefined` where only its `Host` line can tell. */
+  reached(request: IncomingMessage): string | undefined
+  close(): void
+}
+
+export type HostingKind = (options: HostingOptions, receive: RequestListener) => Hosting
+
+const kinds: Record<HostingOptions['hosting'], HostingKind> = { loopback, ports, subdomains }
+
+/** Opens a hosting; `receive` gets every request to any of its addresses. */
+export const openHosting: HostingKind = (options, receive) => {
+  const open = kinds[options.hosting]
+  if (open) return open(options, receive)
+  const known = Object.keys(kinds).join(', ')
+  throw new ParticipantsError(
+    'hosting-incomplete',
+    `participants.hosting is ${options.hosting}; it must be one of ${known}.`,
+  )
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer, type RequestListener, type Server as HttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { createServer, type Server, type Socket } from 'node:net'
+import { bindError, ParticipantsError } from './errors.ts'
+
+/** Files of a PEM certificate and its key. */
+export interface TlsFiles {
+  cert: string
+  key: string
+}
+
+/** A bound address and port. */
+export interface Listener {
+  port: number
+  /** Stops listening, and drops the connections that came in here. */
+  close: () => void
+}
+
+const read = (path: string): Buffer => {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const says = `The file ${path} cannot be read: check participants.tls.`
+    throw new ParticipantsError('certificate-unreadable', says, error)
+  }
+}
+
+const serverOver = (tls: TlsFiles | null | undefined, receive: RequestListener): HttpServer => {
+  const options = { requireHostHeader: false, keepAliveTimeout: 60_000 }
+  if (!tls) return createHttpServer(options, receive)
+  const [cert, key] = [read(tls.cert), read(tls.key)]
+  try {
+    return createHttpsServer({ ...options, cert, key }, receive)
+  } catch (error) {
+    const says = `${tls.cert} and ${tls.key} are no certificate and key in PEM: check participants.tls.`
+    throw new ParticipantsError('certificate-unreadable', says, error)
+  }
+}
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** One HTTP server behind many light listeners: thousands of addresses cost little more than their sockets. */
+export class Listeners {
+  readonly #server: HttpServer
+  readonly #open = new Set<Listener>()
+
+  constructor(tls: TlsFiles | null | undefined, receive: RequestListener) {
+    this.#server = serverOver(tls, receive)
+  }
+
+  /** Binds an address; port 0 takes any. Throws a `ParticipantsError` where the address cannot be had. */
+  async open(address: string, port: number): Promise<Listener> {
+    const sockets = new Set<Socket>()
+    const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      this.#server.emit('connection', socket)
+    })
+    await new Promise<void>((resolve, reject) => {
+      door.once('error', (error) => reject(bindError(error, `Port ${port} of ${address}`)))
+      door.listen({ host: address, port }, resolve)
+    })
+    const listener: Listener = {
+      port: portOf(door),
+      close: () => {
+        this.#open.delete(listener)
+        door.close()
+        for (const socket of sockets) socket.destroy()
+      },
+    }
+    this.#open.add(listener)
+    return listener
+  }
+
+  close(): void {
+    for (const listener of this.#open) listener.close()
+  }
+}

@@ -1,0 +1,185 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { KeyRing, type Key } from '../build/keys.ts'
+import type { Clock } from '../build/scene.ts'
+import { fixture } from '../plan/fixture.ts'
+import type { Plan } from '../plan/plan.ts'
+import { plainHost } from './address.ts'
+import { anotherHost, answerAt, methodRefused, type Served } from './answer.ts'
+import { FetchError, received, type FetchedDocument } from './fetch-document.ts'
+import { Casts } from './casts.ts'
+import { fixtureParticipants, type FixtureExchange } from './fixture.ts'
+import { inProcessHosting } from './hosting-in-process.ts'
+import { openHosting, type Address, type Hosting, type HostingOptions } from './hosting.ts'
+import { fixtureKeys } from './keys-file.ts'
+import { AccessLog } from './log.ts'
+import { loggedStatus, send } from './send.ts'
+import { overlaid, StagedScene, tryOut, type Staging } from './staged-scene.ts'
+
+export type { StagedScene } from './staged-scene.ts'
+
+export interface ParticipantsOptions {
+  hosting: HostingOptions
+  /** The target's clock as it is known now. */
+  clock: () => Clock
+  /** Where the keys of the fixture's participants are kept; in memory alone if not given. */
+  keyFile?: string
+}
+
+/** The world that the target sees: every participant of every scene, and the log of who was asked for what. */
+export class Participants {
+  readonly log = new AccessLog()
+  readonly #hosting: Hosting
+  readonly #clock: () => Clock
+  readonly #keys: Record<string, Key>
+  readonly #residents = new Map<string, string>()
+  readonly #casts = new Casts()
+  #fixtureParticipants: Plan['participants'] = {}
+  #fixture!: StagedScene
+
+  private constructor(hosting: HostingOptions | undefined, clock: () => Clock, keys: Record<string, Key>) {
+    this.#hosting = hosting
+      ? openHosting(hosting, (request, response) => this.#receive(request, response))
+      : inProcessHosting()
+    this.#clock = clock
+    this.#keys = keys
+  }
+
+  /** Serves the fixture's participants on sockets, and scenes as they are staged. Throws `ParticipantsError`s. */
+  static async open({ hosting, clock, keyFile }: ParticipantsOptions): Promise<Participants> {
+    const participants = new Participants(hosting, clock, fixtureKeys(keyFile))
+    await participants.#openFixture()
+    return participants
+  }
+
+  /** The same without sockets: made-up hosts, and `fetchDocument` to ask them. `keys` replace the fixture's. */
+  static async inProcess({ clock, keys }: { clock: () => Clock; keys?: Record<string, Key> }): Promise<Participants> {
+    const participants = new Participants(undefined, clock, { ...fixtureKeys(), ...keys })
+    await participants.#openFixture()
+    return participants
+  }
+
+  get scheme(): 'http' | 'https' {
+    return this.#hosting.scheme
+  }
+
+  /** The scene of the fixture alone. */
+  get fixture(): StagedScene {
+    return this.#fixture
+  }
+
+  /** Lets the fixture's publishers list the exchange in their manifests. */
+  listExchange(exchange: FixtureExchange): void {
+    Object.assign(this.#fixtureParticipants, fixtureParticipants(this.scheme, exchange))
+  }
+
+  /**
+   * Serves a plan's participants, each at an address of its own. One that has the name of a fixture's participant
+   * takes its address and keys, and its documents stand in for the fixture's while the scene is open.
+   * Throws where a document has an unknown template.
+   */
+  async stage(plan: Staging, options: { keys?: Record<string, Key> } = {}): Promise<StagedScene> {
+    const keys = new KeyRing(plan.keys, { ...this.#keysBut(plan.keys), ...options.keys })
+    const addresses = await this.#addresses(plan.participants)
+    const scene = this.#enter(addresses, keys, overlaid(this.#fixtureParticipants, plan.participants))
+    try {
+      tryOut(Object.values(plan.participants), scene.lookup)
+    } catch (error) {
+      scene.close()
+      throw error
+    }
+    return scene
+  }
+
+  /** Asks a made-up host, as a target's fetch would. Throws a `FetchError` where a socket gave no answer. */
+  async fetchDocument(url: string, method = 'GET'): Promise<FetchedDocument> {
+    const { protocol, host, pathname, search } = new URL(url)
+    if (protocol !== `${this.scheme}:` || !this.#casts.at(host)) throw new FetchError('ECONNREFUSED', url)
+    const served = this.#answer(host, method, pathname + search)
+    if (served.manner !== 'closed') this.#note(host, method, pathname + search, served)
+    return received(served, url)
+  }
+
+  /** Ends all scenes and the fixture, and drops all connections. */
+  close(): void {
+    for (const scene of this.#casts.all()) scene.close()
+    this.#hosting.close()
+  }
+
+  async #openFixture(): Promise<void> {
+    this.#fixtureParticipants = fixtureParticipants(this.scheme)
+    const addresses = new Map<string, Address>()
+    try {
+      // One after the other: where the port is 0, the first settles it for all.
+      for (const name of Object.keys(fixture.participants)) {
+        const address = await this.#hosting.open({ name })
+        addresses.set(name, address)
+        this.#residents.set(name, address.host)
+      }
+    } catch (error) {
+      this.#hosting.close()
+      throw error
+    }
+    this.#fixture = this.#enter(addresses, new KeyRing({}, this.#keys), this.#fixtureParticipants)
+  }
+
+  /** A key that the plan gives another kind is the plan's own. */
+  #keysBut(kinds: Plan['keys']): Record<string, Key> {
+    const own = Object.keys(kinds).filter((name) => name in this.#keys)
+    if (own.length === 0) return this.#keys
+    return Object.fromEntries(Object.entries(this.#keys).filter(([name]) => !own.includes(name)))
+  }
+
+  async #addresses(participants: Plan['participants']): Promise<Map<string, Address>> {
+    const opened = await Promise.allSettled(
+      Object.entries(participants).map(async ([name, { documents }]): Promise<[string, Address]> => {
+        const host = this.#residents.get(name)
+        if (host !== undefined) return [name, { host, base: `${this.scheme}://${host}`, close: () => {} }]
+        const silent = Object.values(documents).some(({ manner }) => manner === 'closed')
+        return [name, await this.#hosting.open({ silent })]
+      }),
+    )
+    const addresses = new Map(opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])))
+    const failed = opened.find((result) => result.status === 'rejected')
+    if (!failed) return addresses
+    for (const address of addresses.values()) address.close()
+    throw failed.reason
+  }
+
+  #enter(addresses: Map<string, Address>, keys: KeyRing, participants: Plan['participants']): StagedScene {
+    const scene = new StagedScene({
+      scheme: this.scheme,
+      keys,
+      clock: this.#clock,
+      log: this.log,
+      addresses,
+      residents: this.#residents,
+      participants,
+      leave: (leaving) => this.#casts.leave(leaving),
+    })
+    this.#casts.enter(scene)
+    return scene
+  }
+
+  #answer(host: string, method: string, path: string): Served {
+    const scene = this.#casts.at(host)
+    if (!scene) return anotherHost
+    return method === 'GET' || method === 'HEAD' ? answerAt(scene, host, path) : methodRefused
+  }
+
+  #note(host: string, method: string, path: string, served: Served): void {
+    const targetAt = this.#clock().now()
+    this.log.add({ at: Date.now(), targetAt, host, method, path, status: loggedStatus(served) })
+  }
+
+  #receive(request: IncomingMessage, response: ServerResponse): void {
+    request.resume()
+    const { method = '', url: path = '' } = request
+    const reached = this.#hosting.reached(request)
+    const asked = request.headers.host === undefined ? undefined : plainHost(this.scheme, request.headers.host)
+    const host = reached ?? asked ?? ''
+    const served = asked === undefined || asked === host ? this.#answer(host, method, path) : anotherHost
+    this.#note(host, method, path, served)
+    if (served.manner === 'never') this.#casts.at(host)?.hold(response)
+    send(served, response, method === 'HEAD')
+  }
+}

@@ -1,0 +1,79 @@
+import { drawFor } from './draw.ts'
+import { edit, type Draw, type Edit, type WireEdit } from './edit.ts'
+import { facts } from './facts.ts'
+import type { Plan } from './plan.ts'
+import type { Baseline, Rule, Story } from './rule.ts'
+
+export type Role = 'fault' | 'variation' | 'open'
+
+/** An edit with its address: `signature/valid.zeros`. */
+export interface NamedEdit {
+  name: string
+  rule: Rule
+  slug: string
+  role: Role
+  edit: Edit
+}
+
+/** A baseline with some edits, and the seed that its edits draw from. */
+export interface Case {
+  baseline: Baseline
+  edits: NamedEdit[]
+  seed: number
+}
+
+/** A case's plan after its edits, and the edits that wait for the bytes. */
+export interface Composed {
+  plan: Plan
+  wire: { edit: WireEdit; draw: Draw }[]
+}
+
+/** Applies a case's edits in order. The baseline is not touched. */
+export const compose = ({ baseline, edits, seed }: Case, further: Edit[] = []): Composed => {
+  const plan = structuredClone(baseline.plan)
+  const composed: Composed = { plan, wire: [] }
+  for (const { name, edit } of edits) applyTo(composed, edit, drawFor(seed, name))
+  for (const edit of further) applyTo(composed, edit, drawFor(seed, edit.says))
+  return composed
+}
+
+const applyTo = (composed: Composed, edit: Edit, draw: Draw): void => {
+  if (edit.stage === 'plan') edit.apply(composed.plan, draw)
+  else composed.wire.push({ edit, draw })
+}
+
+/** The facts of a plan that an edit changes on a baseline, as pointers; an edit of the bytes changes none. */
+export const factsOf = (edit: Edit, baseline: Baseline, seed: number): string[] => {
+  if (edit.stage === 'wire') return []
+  const plan = structuredClone(baseline.plan)
+  edit.apply(plan, drawFor(seed, edit.says))
+  return facts(baseline.plan, plan)
+}
+
+/** What a case must bring: open edits have no right answer, one fault is enough for a refusal. */
+export const expectedOf = ({ edits }: Case): 'accepted' | 'rejected' | 'open' => {
+  if (edits.some((one) => one.role === 'open')) return 'open'
+  return edits.some((one) => one.role === 'fault') ? 'rejected' : 'accepted'
+}
+
+/** The same case without its faults: its positive control. */
+export const controlOf = (one: Case): Case => ({ ...one, edits: one.edits.filter((edit) => edit.role === 'variation') })
+
+const roles = { faults: 'fault', variations: 'variation', open: 'open', tries: 'open' } as const
+
+/** All edits of a rule, in the order in which it names them. */
+export const editsOf = (rule: Rule): NamedEdit[] =>
+  Object.entries(roles).flatMap(([member, role]) => {
+    const edits = (rule as unknown as Record<string, Record<string, Edit> | undefined>)[member] ?? {}
+    if (rule.kind === 'document' && role !== 'open') return []
+    return Object.entries(edits).map(([slug, edit]) => ({ name: `${rule.id}.${slug}`, rule, slug, role, edit }))
+  })
+
+/** The stories of a rule, named like edits so that a token can name them. */
+export const storiesOf = (rule: Rule): (NamedEdit & { story: Story })[] => {
+  if (rule.kind !== 'watch') return []
+  return Object.entries(rule.stories).map(([slug, story]) => {
+    const scene = story.scene ?? edit(story.says, () => undefined)
+    return { name: `${rule.id}.${slug}`, rule, slug, role: 'fault', edit: scene, story }
+  })
+}

@@ -1,0 +1,26 @@
+import type { Json } from './json.ts'
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/**
+ * The facts that differ between two plans, as RFC 6901 pointers. Arrays of different lengths and objects whose members
+ * stand in another order differ as wholes.
+ */
+export const facts = (before: unknown, after: unknown, at = ''): string[] => {
+  if (Object.is(before, after)) return []
+  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) return [at]
+  if (Array.isArray(before) && before.length !== (after as Json[]).length) return [at]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const left = before as Record<string, unknown>
+  const right = after as Record<string, unknown>
+  const found = names.flatMap((name) => facts(left[name], right[name], `${at}/${escaped(name)}`))
+  return found.length === 0 && Object.keys(before).join() !== Object.keys(after).join() ? [at] : found
+}
+
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const within = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`)
+
+/** Whether two sets of facts touch: one path lies within another. */
+export const overlap = (some: string[], others: string[]): boolean =>
+  some.some((one) => others.some((other) => within(one, other) || within(other, one)))

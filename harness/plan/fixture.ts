@@ -1,0 +1,109 @@
+import type { JsonObject } from './json.ts'
+
+/** A participant that the target is told of before a run. It keeps its address and keys from run to run. */
+export interface FixtureParticipant {
+  /** A `principal` has a directory of its own and is not listed in the fixture. */
+  role: 'publisher' | 'owner' | 'broker' | 'principal'
+  /** The last two octets of its loopback address; with a port each, its turn in `participants`. */
+  place: [third: number, fourth: number]
+  /** Names of the keys that its directory publishes, in order. */
+  keys: string[]
+  /** Names of those that its revocation list names; absent: there is no list. */
+  revoked?: string[]
+  /** Members of its manifest that differ from those of its role. */
+  manifest?: JsonObject
+}
+
+/** What a publisher offers (contract, section 4), with participants by name. */
+export interface FixtureResource {
+  publisher: string
+  owner: string
+  path: string
+  /** `null` is a public resource. */
+  required_scope: string | null
+  price_cents: number
+  /** A requester with `subscription:` and this name gets it at price 0. */
+  subscription: string | null
+  content: string
+}
+
+/** Add at the end, and change no place: operators load the fixture by hand. */
+const participants = {
+  publisher: { role: 'publisher', place: [0, 1], keys: ['publisher'] },
+  owner: { role: 'owner', place: [0, 2], keys: ['owner', 'owner-second'] },
+  owner2: { role: 'owner', place: [0, 3], keys: ['owner2'] },
+  principal: { role: 'principal', place: [0, 4], keys: ['principal'] },
+  broker: { role: 'broker', place: [1, 1], keys: ['broker'] },
+  broker2: { role: 'broker', place: [1, 2], keys: ['broker2'] },
+  'owner-revoking': {
+    role: 'owner',
+    place: [0, 5],
+    keys: ['owner-revoking', 'owner-revoked'],
+    revoked: ['owner-revoked'],
+  },
+  'broker-revoking': {
+    role: 'broker',
+    place: [1, 3],
+    keys: ['broker-revoking', 'broker-revoked'],
+    revoked: ['broker-revoked'],
+  },
+  'publisher-delisting': { role: 'publisher', place: [0, 6], keys: ['publisher-delisting'] },
+  'publisher-ver-2': { role: 'publisher', place: [0, 7], keys: ['publisher-ver-2'], manifest: { ver: '2.0' } },
+  'publisher-ver-10': { role: 'publisher', place: [0, 8], keys: ['publisher-ver-10'], manifest: { ver: '10.0' } },
+  'publisher-extended': {
+    role: 'publisher',
+    place: [0, 9],
+    keys: ['publisher-extended'],
+    manifest: { ext: { 'vendor:colour': 'green' }, unknown_member: true },
+  },
+} satisfies Record<string, FixtureParticipant>
+
+const resource = (path: string, differs: Partial<FixtureResource> = {}): FixtureResource => ({
+  publisher: 'publisher',
+  owner: 'owner',
+  path,
+  required_scope: null,
+  price_cents: 5,
+  subscription: null,
+  content: `The text at ${path}.\n`,
+  ...differs,
+})
+
+const gated = (scope: string): FixtureResource =>
+  resource(`/gated/${scope.replaceAll(':', '/')}`, { required_scope: scope })
+
+const words = ['dist', 'US', 'CA']
+/** Every scope of one to three segments over three words, shortest first. */
+const latticeScopes = [
+  ...words,
+  ...words.flatMap((a) => words.map((b) => `${a}:${b}`)),
+  ...words.flatMap((a) => words.flatMap((b) => words.map((c) => `${a}:${b}:${c}`))),
+]
+
+/** A resource for each scope that is tried, named `scope:` and the scope: `{uri.scope:dist:US}`. */
+const scopes = [...latticeScopes, 'dist:EU', 'credit:read', 'academic:papers']
+
+const resources: Record<string, FixtureResource> = {
+  open: resource('/articles/open'),
+  open2: resource('/articles/open-too', { price_cents: 7 }),
+  dear: resource('/articles/dear', { price_cents: 500 }),
+  reports: resource('/reports/quarterly', { required_scope: 'internal:reports' }),
+  region: resource('/regions/california', { required_scope: 'dist:US:CA' }),
+  news: resource('/news/today', { price_cents: 20, subscription: 'news' }),
+  'other-owner': resource('/articles/other-owner', { owner: 'owner2', required_scope: 'internal:reports' }),
+  'revoking-owner': resource('/articles/revoking-owner', {
+    owner: 'owner-revoking',
+    required_scope: 'internal:reports',
+  }),
+  delisting: resource('/articles/delisting', { publisher: 'publisher-delisting' }),
+  'ver-2': resource('/articles/manifest-2', { publisher: 'publisher-ver-2' }),
+  'ver-10': resource('/articles/manifest-10', { publisher: 'publisher-ver-10' }),
+  extended: resource('/articles/manifest-extended', { publisher: 'publisher-extended' }),
+  ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),
+}
+
+/** The world that the target knows before a run (contract, section 4), by name. */
+export const fixture: {
+  participants: Record<string, FixtureParticipant>
+  resources: Record<string, FixtureResource>
+} = { participants, resources }

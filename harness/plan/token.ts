@@ -1,0 +1,30 @@
+import { editsOf, storiesOf, type Case } from './compose.ts'
+import type { Baseline, Rule } from './rule.ts'
+
+/** Says a case in one line without white space: `signed:signature/valid.zeros@7`. */
+export const tokenOf = ({ baseline, edits, seed }: Case): string =>
+  `${baseline.slug}:${edits.map((one) => one.name).join('+')}@${seed}`
+
+/** Why a token names no case of this suite. */
+export class TokenError extends Error {
+  readonly code = 'unknown-case'
+}
+
+/** The case of a token. */
+export const caseOf = (token: string, rules: Rule[]): Case => {
+  const match = /^([a-z0-9-]+):([a-z0-9/.+-]*)@(\d{1,10})$/.exec(token)
+  if (!match)
+    throw new TokenError(`"${token}" is no replay token; copy it from the report, like signed:signature/valid.zeros@0`)
+  const [, slug = '', names = '', seed = ''] = match
+  const baseline = baselinesOf(rules).get(slug)
+  if (!baseline) throw new TokenError(`replay token: this suite has no baseline "${slug}"`)
+  const edits = new Map(rules.flatMap((rule) => [...editsOf(rule), ...storiesOf(rule)]).map((one) => [one.name, one]))
+  const chosen = names.split('+').filter(Boolean)
+  const unknown = chosen.find((name) => !edits.has(name))
+  if (unknown !== undefined) throw new TokenError(`replay token: this suite has no edit "${unknown}"`)
+  return { baseline, seed: Number(seed), edits: chosen.map((name) => edits.get(name)!) }
+}
+
+/** All baselines that rules stand on, by slug. */
+export const baselinesOf = (rules: Rule[]): Map<string, Baseline> =>
+  new Map(rules.flatMap((rule) => ('on' in rule ? [[rule.on.slug, rule.on] as const] : [])))

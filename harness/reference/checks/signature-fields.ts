@@ -1,0 +1,137 @@
+import type { CheckName, Checks } from '../part.ts'
+import { derivedNames } from '../steps/base.ts'
+import type { LabelledSignature } from '../signature-fields.ts'
+
+export const coveredAlways = ['@method', '@target-uri', 'content-digest', 'authorization', 'signature-agent']
+
+const parameterNames = ['keyid', 'alg', 'created', 'expires']
+const parametersGiven = ['keyid', 'alg']
+const integer = /^-?\d{1,15}$/
+const label = /^[a-z*][a-z0-9_.*-]*$/
+
+/** Says what is wrong with the first signature that something is wrong with. */
+const each = (
+  signatures: readonly LabelledSignature[],
+  wrong: (signature: LabelledSignature) => string | undefined,
+) => {
+  for (const signature of signatures) {
+    const says = wrong(signature)
+    if (says !== undefined) return `${signature.label}: ${says}`
+  }
+  return true
+}
+
+const mistyped = ({ parameters }: LabelledSignature): string | undefined =>
+  [...parameters].find(([name, { text, value }]) => {
+    if (text === undefined) return false
+    if (name === 'created' || name === 'expires') return !integer.test(text)
+    return parametersGiven.includes(name) ? typeof value !== 'string' : value === undefined
+  })?.[0]
+
+type FieldsCheck = Extract<
+  CheckName,
+  | 'signature/present'
+  | 'signature/labels-match'
+  | 'signature/input-form'
+  | 'signature/byte-sequence'
+  | 'signature/covers-all-five'
+  | 'signature/components-known'
+  | 'signature/component-once'
+  | 'signature/parameters-required'
+  | 'signature/parameters-typed'
+  | 'signature/parameters-known'
+  | 'signature/algorithm'
+  | 'hops/direct'
+>
+
+/** What the two signature headers say, before any key is known. */
+export const signatureFieldsChecks: Pick<Checks, FieldsCheck> = {
+  'signature/present': {
+    holds: ({ field }) =>
+      (field('signature') !== '' && field('signature-input') !== '') || 'Signature or Signature-Input is missing',
+  },
+  'signature/labels-match': {
+    after: ['signature/present'],
+    holds({ inputMembers, signatureMembers }) {
+      if (inputMembers.length === 0 || signatureMembers.length === 0) return true
+      const inputs = inputMembers.map((member) => member.label)
+      const values = signatureMembers.map((member) => member.label)
+      if (!inputs.concat(values).every((name) => label.test(name))) return 'a label is malformed'
+      if (new Set(inputs).size < inputs.length || new Set(values).size < values.length) return 'a label is there twice'
+      const matching = inputs.length === values.length && inputs.every((name) => values.includes(name))
+      return matching || 'the labels of the two headers differ'
+    },
+  },
+  'signature/input-form': {
+    after: ['signature/labels-match'],
+    holds: ({ signatures }) =>
+      each(signatures, ({ wellFormed }) => (wellFormed ? undefined : 'the covered components are no list of strings')),
+  },
+  'signature/byte-sequence': {
+    after: ['signature/labels-match'],
+    holds: ({ signatures }) =>
+      each(signatures, ({ octets }) => (octets ? undefined : 'the signature is no byte sequence')),
+  },
+  'signature/covers-all-five': {
+    after: ['signature/input-form'],
+    holds: ({ signatures }) =>
+      each(signatures, ({ covered }) => {
+        const bare = covered?.map(({ identifier }) => identifier) ?? []
+        const missing = coveredAlways.find((name) => !bare.includes(`"${name}"`))
+        return missing && `${missing} is not covered`
+      }),
+  },
+  'signature/components-known': {
+    after: ['signature/input-form'],
+    holds: ({ signatures, lines, message }) => {
+      if (message.headers.some(([name]) => name.startsWith('@'))) return 'a header is called like a derived component'
+      return each(signatures, ({ covered }) => {
+        const unknown = covered?.find(({ name }) => {
+          if (name.startsWith('@')) return !derivedNames.includes(name)
+          // These three have checks of their own for their absence.
+          return !coveredAlways.includes(name) && (name !== name.toLowerCase() || lines(name).length === 0)
+        })
+        return unknown && `${unknown.identifier} is not known, or not there`
+      })
+    },
+  },
+  'signature/component-once': {
+    after: ['signature/input-form'],
+    holds: ({ signatures }) =>
+      each(signatures, ({ covered = [] }) => {
+        const identifiers = new Set(covered.map(({ identifier }) => identifier))
+        return identifiers.size < covered.length ? 'a component is covered twice' : undefined
+      }),
+  },
+  'signature/parameters-required': {
+    after: ['signature/input-form'],
+    holds: ({ signatures }) =>
+      each(signatures, ({ parameters }) => {
+        const missing = parameterNames.find((name) => parameters.get(name)?.text === undefined)
+        return missing && `${missing} is missing`
+      }),
+  },
+  'signature/parameters-typed': {
+    after: ['signature/input-form'],
+    holds: ({ signatures }) =>
+      each(signatures, (signature) => {
+        const name = mistyped(signature)
+        return name && `${name} is of another type`
+      }),
+  },
+  // Free: further parameters and tags are taken. A variant refuses them.
+  'signature/parameters-known': { holds: () => true },
+  'signature/algorithm': {
+    after: ['signature/input-form'],
+    holds: ({ signatures }) =>
+      each(signatures, ({ parameters }) => {
+        const value = parameters.get('alg')?.value
+        return typeof value === 'string' && value !== 'ed25519' ? 'alg is not ed25519' : undefined
+      }),
+  },
+  // One signature for now: forwarding comes with the rules of hops/.
+  'hops/direct': {
+    after: ['signature/labels-match'],
+    holds: ({ signatures }) => signatures.length < 2 || 'there is more than one signature',
+  },
+}

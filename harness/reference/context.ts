@@ -1,0 +1,128 @@
+import { gunzipSync } from 'node:zlib'
+import type { Json, JsonObject } from '../plan/json.ts'
+import type { Message } from '../plan/message.ts'
+import type { Operation } from '../plan/plan.ts'
+import type { Address } from './address.ts'
+import type { DirectoryEntry } from './directory.ts'
+import type { LruMap } from './lru.ts'
+import type { Steps } from './part.ts'
+import { headerValues } from './route.ts'
+import type { LabelledSignature, RawMember } from './signature-fields.ts'
+import { rawMembers, readSignature } from './signature-fields.ts'
+
+/** A request as read, and what was looked up for it. Reading is total: checks, not readers, find fault. */
+export interface Context {
+  readonly steps: Steps
+  readonly address: Address
+  readonly message: Message
+  readonly operation: Operation
+  /** Milliseconds since 1970, as windows see it. */
+  readonly now: number
+  /** What stands before a bare domain. */
+  readonly scheme: string
+  /** Values of a field's lines, in order, white space around them gone; none when it is absent. */
+  lines: (name: string) => string[]
+  /** A field's value; empty when it is absent. */
+  field: (name: string) => string
+  /** The body without its content coding; `undefined` when it cannot be decoded. */
+  readonly decodedBody: Buffer | undefined
+  /** The body as a JSON object; `undefined` when it is none. */
+  readonly envelope: JsonObject | undefined
+  /** Its `requester`, where that is an object. */
+  readonly requester: JsonObject | undefined
+  /** A member of a message by its name in the spec. */
+  member: (object: JsonObject | undefined, name: string) => Json | undefined
+  /** Members of the two headers, as received. */
+  readonly inputMembers: RawMember[]
+  readonly signatureMembers: RawMember[]
+  /** One for each label that stands in both. */
+  readonly signatures: LabelledSignature[]
+  /** Base address of the agent's key directory. */
+  readonly directoryBase: string | undefined
+  /** The offers that are live, by id, and what the exchange remembers between requests. */
+  readonly knows: { offer: (id: string) => boolean; memory: LruMap<string, true> }
+  /** Filled in once the directory was looked up. */
+  directory?: { trouble: string } | { entries: DirectoryEntry[] }
+  /** The key that the agent's signature names. */
+  key?: DirectoryEntry | undefined
+}
+
+const largestDecodedBody = 1024 * 1024
+
+const decode = (message: Message): Buffer | undefined => {
+  const coding = headerValues(message, 'content-encoding').join(',').trim().toLowerCase()
+  if (coding === '' || coding === 'identity') return message.body
+  if (coding !== 'gzip') return undefined
+  try {
+    return gunzipSync(message.body, { maxOutputLength: largestDecodedBody })
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const parseObject = (body: Buffer | undefined): JsonObject | undefined => {
+  try {
+    const value = JSON.parse(utf8.decode(body)) as Json
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const linesByName = (message: Message): Map<string, string[]> => {
+  const lines = new Map<string, string[]>()
+  for (const [name, value] of message.headers) {
+    const key = name.toLowerCase()
+    const trimmed = value.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+    const known = lines.get(key)
+    if (known) known.push(trimmed)
+    else lines.set(key, [trimmed])
+  }
+  return lines
+}
+
+const pairUp = (inputs: RawMember[], members: RawMember[], steps: Steps): LabelledSignature[] => {
+  const inputTexts = new Map(inputs.map(({ label, text }) => [label, text]))
+  const memberTexts = new Map(members.map(({ label, text }) => [label, text]))
+  return [...inputTexts].flatMap(([label, input]) => {
+    const member = memberTexts.get(label)
+    return member === undefined ? [] : [readSignature(label, input, member, steps)]
+  })
+}
+
+/** Reads a request. */
+export const readRequest = (
+  from: Pick<Context, 'steps' | 'address' | 'message' | 'operation' | 'scheme' | 'knows'> & { clock: number },
+): Context => {
+  const { steps, message } = from
+  const byName = linesByName(message)
+  const lines = (name: string) => byName.get(name) ?? []
+  const field = (name: string) => steps['field-value'](lines(name))
+  const member = (object: JsonObject | undefined, name: string) =>
+    object === undefined ? undefined : steps['member-names'](object, name)
+  const decodedBody = decode(message)
+  const envelope = parseObject(decodedBody)
+  const requesterMember = member(envelope, 'requester')
+  const requester = isObject(requesterMember) ? requesterMember : undefined
+  const inputMembers = rawMembers(field('signature-input'))
+  const signatureMembers = rawMembers(field('signature'))
+  return {
+    ...from,
+    now: steps.now(from.clock),
+    lines,
+    field,
+    decodedBody,
+    envelope,
+    requester,
+    member,
+    inputMembers,
+    signatureMembers,
+    signatures: pairUp(inputMembers, signatureMembers, steps),
+    directoryBase: steps['directory-address']({ lines, requester, scheme: from.scheme }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { JsonObject } from '../plan/json.ts'
+import type { FetchDocument } from './fetch-document.ts'
+import { LruMap } from './lru.ts'
+import type { Steps } from './part.ts'
+
+/** A key as a directory publishes it. */
+export interface DirectoryEntry {
+  jwk: JsonObject
+  /** Of the members as published, right or wrong. */
+  thumbprint: string
+}
+
+/** What a look-up found. */
+export type Directory = { entries: DirectoryEntry[] } | { trouble: string }
+
+export interface DirectoryClient {
+  /** The directory at a URL, from the cache while it lives. A `keyid` that it lacks is reason to look again. */
+  lookUp(url: string, keyid: string | undefined): Promise<Directory>
+  /** Every entry in the cache. */
+  everyEntry(): DirectoryEntry[]
+  /** Fetches again all that is cached. */
+  refresh(): Promise<void>
+  clear(): void
+}
+
+interface Cached {
+  entries: DirectoryEntry[]
+  fetchedAt: number
+}
+
+/** How often, at most, an unknown `keyid` makes a cached directory be fetched again. */
+const newKeyInterval = 5_000
+const mostDirectories = 10_000
+
+/** Reads directories and keeps the good ones; failures are never kept. Fetches of one URL at the same time are one. */
+export const createDirectoryClient = (options: {
+  steps: Pick<Steps, 'directory-keys' | 'directory-lifetime' | 'thumbprint'>
+  now: () => number
+  fetchDocument: FetchDocument
+}): DirectoryClient => {
+  const { steps, now, fetchDocument } = options
+  const cache = new LruMap<string, Cached>(mostDirectories)
+  const underWay = new Map<string, Promise<Directory>>()
+
+  const read = async (url: string): Promise<Directory> => {
+    const document = await fetchDocument(url)
+    if (document.status !== 200) return { trouble: `the key directory answers ${document.status}` }
+    const keys = steps['directory-keys'](document.body)
+    if (!keys) return { trouble: 'the key directory is no JWK Set' }
+    const entries = keys.map((jwk) => ({ jwk, thumbprint: steps.thumbprint(jwk) }))
+    cache.set(url, { entries, fetchedAt: now() })
+    return { entries }
+  }
+
+  const fetchOnce = (url: string): Promise<Directory> => {
+    const running = underWay.get(url)
+    if (running) return running
+    const started = read(url)
+      .catch((): Directory => ({ trouble: 'the key directory cannot be fetched' }))
+      .finally(() => underWay.delete(url))
+    underWay.set(url, started)
+    return started
+  }
+
+  const usable = (cached: Cached, keyid: string | undefined): boolean => {
+    const age = now() - cached.fetchedAt
+    if (age < 0 || age >= steps['directory-lifetime']()) return false
+    return age < newKeyInterval || keyid === undefined || cached.entries.some((entry) => entry.thumbprint === keyid)
+  }
+
+  return {
+    async lookUp(url, keyid) {
+      const cached = cache.get(url)
+      return cached && usable(cached, keyid) ? cached : fetchOnce(url)
+    },
+    everyEntry: () => [...cache.values()].flatMap((cached) => cached.entries),
+    async refresh() {
+      const urls = [...cache.entries()].map(([url]) => url)
+      cache.clear()
+      await Promise.all(urls.map(fetchOnce))
+    },
+    clear: () => cache.clear(),
+  }
+}

@@ -1,0 +1,101 @@
+import type { Json } from '../plan/json.ts'
+import type { Answer, Message } from '../plan/message.ts'
+import { addressOf } from './address.ts'
+import { readRequest } from './context.ts'
+import { createDirectoryClient } from './directory.ts'
+import type { FetchDocument } from './fetch-document.ts'
+import type { Fixture } from './fixture.ts'
+import { emptyFixture } from './fixture.ts'
+import { createJudge } from './judge.ts'
+import { LruMap } from './lru.ts'
+import { createOperations } from './operations.ts'
+import type { Parts, Violation } from './part.ts'
+import { parts as referenceParts } from './parts.ts'
+
+/** The exchange without its sockets. */
+export interface Exchange {
+  /** Judges a request and answers it. Never rejects. */
+  handle(message: Message): Promise<Judged>
+  /** Replaces the exchange's world; caches and offers are forgotten. */
+  setFixture(fixture: Fixture): void
+  readonly fixture: Fixture
+  /** Fetches again now what is cached. */
+  refresh(): Promise<void>
+}
+
+export interface Judged {
+  /** All that was wrong with the request; empty: it was answered. */
+  violations: Violation[]
+  answer: Pick<Answer, 'headers' | 'body'> & { status: number }
+}
+
+export interface ExchangeOptions {
+  /** Where the exchange believes to be, path included: `http://127.0.0.1:8700/v1`. */
+  endpoint: string
+  /** Milliseconds since 1970. */
+  now: () => number
+  fetchDocument: FetchDocument
+  parts?: Parts
+  fixture?: Fixture
+}
+
+const jsonAnswer = (status: number, value: Json): Judged['answer'] => ({
+  status,
+  headers: [['content-type', 'application/json']],
+  body: Buffer.from(JSON.stringify(value)),
+})
+
+const turnedAway: Record<number, string> = {
+  404: 'not_found',
+  405: 'method_not_allowed',
+  415: 'unsupported_media_type',
+}
+
+const mostRemembered = 100_000
+
+/** Makes an exchange. */
+export const createExchange = (options: ExchangeOptions): Exchange => {
+  const { checks, steps } = options.parts ?? referenceParts
+  const { now, fetchDocument } = options
+  const address = addressOf(options.endpoint)
+  const directories = createDirectoryClient({ steps, now, fetchDocument })
+  const judge = createJudge(checks, directories)
+  const operations = createOperations()
+  const memory = new LruMap<string, true>(mostRemembered)
+  let fixture = options.fixture ?? emptyFixture
+  operations.setFixture(fixture)
+
+  const refuse = (violations: Violation[]): Judged => {
+    const { status, body } = steps.refusal(violations)
+    return { violations, answer: jsonAnswer(status, steps['answer-names'](body)) }
+  }
+
+  return {
+    get fixture() {
+      return fixture
+    },
+    setFixture(given) {
+      fixture = given
+      directories.clear()
+      memory.clear()
+      operations.setFixture(given)
+    },
+    refresh: () => directories.refresh(),
+    async handle(received) {
+      const route = steps.route(received, address)
+      if (route.operation === null) {
+        const { status, says } = route
+        const error = { code: turnedAway[status] ?? 'refused', message: says }
+        return { violations: [{ check: 'signature/every-door', says }], answer: jsonAnswer(status, { error }) }
+      }
+      const clock = now()
+      const message = route.body ? { ...received, body: route.body } : received
+      const knows = { offer: operations.hasOffer, memory }
+      const { operation } = route
+      const context = readRequest({ steps, address, message, operation, scheme: fixture.scheme, knows, clock })
+      const violations = route.signed ? await judge(context) : []
+      if (violations.length > 0) return refuse(violations)
+      return { violations, answer: jsonAnswer(200, steps['answer-names'](operations.answer(context, clock))) }
+    },
+  }
+}

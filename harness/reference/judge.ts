@@ -1,0 +1,67 @@
+import type { Context } from './context.ts'
+import type { DirectoryClient } from './directory.ts'
+import type { CheckName, Checks, Violation } from './part.ts'
+import { textOf } from './signature-fields.ts'
+
+/** Checks that need the agent's directory, and all that come after them. */
+const needsDirectory = (checks: Checks): Set<CheckName> => {
+  const found = new Set<CheckName>(['keys/directory-unavailable'])
+  const names = Object.keys(checks) as CheckName[]
+  for (let before = 0; before < found.size;) {
+    before = found.size
+    for (const name of names) if (checks[name].after?.some((earlier) => found.has(earlier))) found.add(name)
+  }
+  return found
+}
+
+/** Checks in an order in which each comes after those that it waits for. */
+const ordered = (checks: Checks): CheckName[] => {
+  const order = new Set<CheckName>()
+  const visit = (name: CheckName) => {
+    checks[name].after?.forEach(visit)
+    order.add(name)
+  }
+  for (const name of Object.keys(checks) as CheckName[]) visit(name)
+  return [...order]
+}
+
+const silenced = (checks: Checks, name: CheckName, violated: ReadonlySet<CheckName>): boolean =>
+  checks[name].after?.some((earlier) => violated.has(earlier) || silenced(checks, earlier, violated)) ?? false
+
+/** Runs every check and collects every violation. The directory is looked up unless the request is past reading. */
+export const createJudge = (checks: Checks, directories: DirectoryClient) => {
+  const withDirectory = needsDirectory(checks)
+  const order = ordered(checks)
+  const first = order.filter((name) => !withDirectory.has(name))
+  const second = order.filter((name) => withDirectory.has(name))
+
+  const run = (names: CheckName[], context: Context, violations: Violation[]) => {
+    const violated = new Set(violations.map(({ check }) => check))
+    for (const check of names) {
+      if (violated.size > 0 && silenced(checks, check, violated)) continue
+      const finding = checks[check].holds(context)
+      if (finding === true) continue
+      violations.push({ check, says: finding })
+      violated.add(check)
+    }
+  }
+
+  return async (context: Context): Promise<Violation[]> => {
+    const violations: Violation[] = []
+    run(first, context, violations)
+    const violated = new Set(violations.map(({ check }) => check))
+    const agent = context.signatures[0]
+    const base = context.directoryBase
+    if (agent && base !== undefined && !silenced(checks, 'keys/selected-by-thumbprint', violated)) {
+      const keyid = textOf(agent, 'keyid')
+      context.directory = await directories.lookUp(context.steps['directory-url'](base), keyid)
+      if ('entries' in context.directory) {
+        const { entries } = context.directory
+        const everyEntry = () => directories.everyEntry()
+        context.key = context.steps['select-key']({ entries, keyid, now: context.now, everyEntry })
+      }
+    }
+    run(second, context, violations)
+    return violations
+  }
+}

@@ -1,0 +1,15 @@
+import type { Mutants } from '../replace.ts'
+import { digestMutants } from './digest.ts'
+import { keysMutants } from './keys.ts'
+import { requesterMutants } from './requester.ts'
+import { signatureMutants } from './signature.ts'
+import { windowMutants } from './window.ts'
+
+/** Every mutant by name. */
+export const mutants: Mutants = {
+  ...requesterMutants,
+  ...signatureMutants,
+  ...windowMutants,
+  ...digestMutants,
+  ...keysMutants,
+}

@@ -1,0 +1,50 @@
+import type { CheckName } from './part.ts'
+import { parts } from './parts.ts'
+
+/** Rules whose faults are reported by other checks than the one of their own name. */
+const elsewhere: Record<string, readonly CheckName[]> = {
+  'requester/domain-is-a-claim': ['keys/selected-by-thumbprint'],
+  'requester/no-body-signature': ['signature/present'],
+  'requester/json-strict': ['requester/json-strict', 'requester/member-types'],
+  'requester/case-variants': ['requester/type-unspecified'],
+  'signature/no-fallback': ['signature/present'],
+  'signature/agent-present': ['signature/agent-present', 'signature/agent-forms'],
+  'signature/every-door': ['signature/every-door', 'signature/present'],
+  'signature/every-operation': [
+    'signature/present',
+    'signature/valid',
+    'window/expired',
+    'digest/matches',
+    'keys/selected-by-thumbprint',
+  ],
+  'signature/components-known': ['signature/components-known', 'signature/input-form'],
+  'signature/labels-match': ['signature/labels-match', 'signature/input-form', 'signature/valid'],
+  'signature/binds-method': ['signature/valid'],
+  'signature/binds-target-uri': ['signature/valid'],
+  'signature/binds-authorization': ['signature/valid'],
+  'signature/binds-agent': ['signature/valid'],
+  'signature/parameters-typed': [
+    'signature/parameters-typed',
+    'window/expired',
+    'window/future',
+    'signature/algorithm',
+  ],
+  'signature/params-signed': ['signature/valid'],
+  'signature/strict-ed25519': ['signature/valid'],
+  'signature/ed25519-encodings': ['signature/valid'],
+  'signature/identity': ['keys/selected-by-thumbprint'],
+  'window/inverted': ['window/expired', 'window/future'],
+  'window/extremes': ['window/expired'],
+  'digest/form': ['digest/form', 'digest/matches'],
+  'digest/several': ['digest/matches'],
+  'digest/encoded': ['digest/matches'],
+  'keys/well-known': ['keys/directory-unavailable'],
+  'keys/kid-is-nothing': ['keys/selected-by-thumbprint'],
+  'keys/window-forms': ['keys/window-end'],
+  'keys/registry-hosted': ['keys/selected-by-thumbprint', 'signature/valid'],
+  'discovery/method': ['signature/every-door'],
+}
+
+/** The checks of which at least one reports each fault of a rule; none when the rule has no check. */
+export const checksOf = (rule: string): readonly CheckName[] =>
+  elsewhere[rule] ?? (Object.hasOwn(parts.checks, rule) ? [rule as CheckName] : [])

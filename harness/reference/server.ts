@@ -1,0 +1,124 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import type { Message } from '../plan/message.ts'
+import { createControl } from './control.ts'
+import { createExchange } from './exchange.ts'
+import { fetchOverNetwork } from './fetch-document.ts'
+import { mutants } from './mutants/index.ts'
+import type { Parts } from './part.ts'
+import { parts } from './parts.ts'
+import { applyMutant, replaceParts } from './replace.ts'
+import type { Variant } from './variants.ts'
+import { variants } from './variants.ts'
+import { createWellKnown } from './well-known.ts'
+
+/** Where the server is, as a target profile (contract, section 2). */
+export interface Profile {
+  endpoint: string
+  base: string
+  control: string
+}
+
+export interface ServerOptions {
+  /** 0, the default: any free one. */
+  port?: number
+  controlPort?: number
+  /** Name of a mutant. */
+  mutant?: string
+  /** Name of a legal variant. */
+  variant?: string
+}
+
+export interface RunningServer {
+  profile: Profile
+  /** Ends every connection. */
+  close(): Promise<void>
+}
+
+const largestBody = 1024 * 1024
+const largestHeader = 256 * 1024
+const host = '127.0.0.1'
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > largestBody) return undefined
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+const messageOf = (request: IncomingMessage, body: Buffer): Message => {
+  const headers: Message['headers'] = []
+  const raw = request.rawHeaders
+  for (let at = 0; at < raw.length; at += 2) headers.push([raw[at] ?? '', raw[at + 1] ?? ''])
+  return { method: request.method ?? '', target: request.url ?? '', headers, body }
+}
+
+const lookUp = <T>(table: Record<string, T>, name: string, kind: string): T => {
+  const found = Object.hasOwn(table, name) ? table[name] : undefined
+  if (found === undefined) throw new Error(`there is no ${kind} called "${name}"; choose one of those listed`)
+  return found
+}
+
+const choose = ({ mutant, variant }: ServerOptions): { parts: Parts; how: NonNullable<Variant['server']> } => {
+  const legal = variant === undefined ? undefined : lookUp(variants, variant, 'variant')
+  const varied = legal ? replaceParts(parts, legal) : parts
+  const chosen = mutant === undefined ? varied : applyMutant(varied, lookUp(mutants, mutant, 'mutant'))
+  return { parts: chosen, how: legal?.server ?? {} }
+}
+
+const listen = async (server: Server, port: number): Promise<number> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const bound = server.address()
+  return typeof bound === 'object' && bound ? bound.port : port
+}
+
+const end = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+/** Starts the reference exchange on loopback, with its control API on a second port. */
+export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
+  const { parts: chosen, how } = choose(options)
+  const server = createServer({ maxHeaderSize: largestHeader, keepAliveTimeout: 60_000 })
+  server.maxHeadersCount = 0
+  const base = `http://${host}:${await listen(server, options.port ?? 0)}`
+
+  let offset = 0
+  const now = () => Date.now() + offset
+  const endpoint = `${base}/v1`
+  const exchange = createExchange({ endpoint, now, fetchDocument: fetchOverNetwork, parts: chosen })
+  const wellKnown = createWellKnown(base, exchange, now)
+
+  const answer = async (request: IncomingMessage) => {
+    const document = wellKnown(request.method ?? '', request.url ?? '')
+    if (document) return document
+    const body = await bodyOf(request)
+    if (!body) return { status: 413, headers: [['connection', 'close']] as [string, string][], body: Buffer.alloc(0) }
+    return (await exchange.handle(messageOf(request, body))).answer
+  }
+
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = await answer(request)
+    if (how.delayMilliseconds) await new Promise((resolve) => setTimeout(resolve, how.delayMilliseconds))
+    if (how.oneRequestAConnection) response.setHeader('connection', 'close')
+    for (const [name, value] of headers) response.setHeader(name, value)
+    response.writeHead(status, { 'content-length': body.length }).end(request.method === 'HEAD' ? undefined : body)
+  }
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // A client that goes away while it sends is nobody to answer.
+    serve(request, response).catch(() => response.destroy())
+  })
+
+  const control = createControl({ exchange, setOffset: (milliseconds) => (offset = milliseconds) })
+  const profile = { endpoint, base, control: `http://${host}:${await listen(control, options.controlPort ?? 0)}` }
+  return { profile, close: async () => void (await Promise.all([end(server), end(control)])) }
+}

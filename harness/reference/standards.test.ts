@@ -1,0 +1,6 @@
+import { createPublicKey } from 'node:crypto'
+import { Point } from '@noble/ed25519'
+import { signatureHeadersSync } from 'http-message-sig'
+import { createPrivateKey, sign } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { steps } from './steps/index.ts'

@@ -1,0 +1,19 @@
+import type { Json, JsonObject } from '../../plan/json.ts'
+import type { Violation } from '../part.ts'
+
+const statusOf = ({ check }: Violation): number => {
+  if (check.startsWith('requester/')) return 400
+  return check === 'execute/offer-known' ? 404 : 401
+}
+
+const codes: Record<number, string> = { 400: 'malformed_request', 401: 'signature_refused', 404: 'not_found' }
+
+/** 401 when anything is wrong with the signature, else 400. What was violated is told, and nothing of how it was found. */
+export const refusal = (violations: readonly Violation[]): { status: number; body: JsonObject } => {
+  const statuses = violations.map(statusOf)
+  const status = statuses.includes(401) ? 401 : (statuses[0] ?? 400)
+  const message = violations.map(({ check, says }) => `${check}: ${says}`).join('; ')
+  return { status, body: { error: { code: codes[status] ?? 'refused', message } } }
+}
+
+export const answerNames = (answer: Json): Json => answer

@@ -1,0 +1,44 @@
+import type { Steps } from '../part.ts'
+import { route } from '../route.ts'
+import { byteSequence } from '../signature-fields.ts'
+import { answerNames, refusal } from './answer.ts'
+import { componentValue, fieldValue, methodForBase, parametersForBase, targetUriForBase, verify } from './base.ts'
+import {
+  directoryAddress,
+  directoryKeys,
+  directoryLifetime,
+  directoryUrl,
+  keyOctets,
+  selectKey,
+  thumbprint,
+} from './keys.ts'
+import { digestOfBody, digestsOfField, memberNames, requesterType, scopeCovers } from './message.ts'
+import { now, parseTimestamp } from './time.ts'
+
+export const steps: Steps = {
+  route,
+  now,
+  'field-value': fieldValue,
+  'method-for-base': methodForBase,
+  'target-uri-for-base': targetUriForBase,
+  'component-value': componentValue,
+  'parameters-for-base': parametersForBase,
+  'parameter-text': (texts) => texts.at(-1),
+  'signature-octets': byteSequence,
+  verify,
+  'directory-address': directoryAddress,
+  'directory-url': directoryUrl,
+  'directory-lifetime': directoryLifetime,
+  'directory-keys': directoryKeys,
+  thumbprint,
+  'select-key': selectKey,
+  'key-octets': keyOctets,
+  'parse-timestamp': parseTimestamp,
+  'digests-of-field': digestsOfField,
+  'digest-of-body': digestOfBody,
+  'member-names': memberNames,
+  'requester-type': requesterType,
+  'scope-covers': scopeCovers,
+  refusal,
+  'answer-names': answerNames,
+}

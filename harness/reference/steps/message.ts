@@ -1,0 +1,51 @@
+import type { Json, JsonObject } from '../../plan/json.ts'
+import type { Context } from '../context.ts'
+import { rawMembers, byteSequence } from '../signature-fields.ts'
+
+const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** proto-JSON: a member is found by its name in the spec and by that name in lower camel case, and by no other. */
+export const memberNames = (object: JsonObject, name: string): Json | undefined => {
+  if (Object.hasOwn(object, name)) return object[name]
+  const other = camel(name)
+  return Object.hasOwn(object, other) ? object[other] : undefined
+}
+
+const requesterTypes = [
+  'REQUESTER_TYPE_UNSPECIFIED',
+  'REQUESTER_TYPE_AGENT',
+  'REQUESTER_TYPE_HUMAN_TOOL',
+  'REQUESTER_TYPE_SERVICE',
+  'REQUESTER_TYPE_DELEGATED',
+  'REQUESTER_TYPE_RESEARCH',
+]
+
+/** proto-JSON: by name or by number; absent, `null` and empty are unspecified. */
+export const requesterType = (value: Json | undefined): number | undefined => {
+  if (value === undefined || value === null || value === '') return 0
+  const number = typeof value === 'string' ? requesterTypes.indexOf(value) : value
+  return typeof number === 'number' && Object.hasOwn(requesterTypes, String(number)) ? number : undefined
+}
+
+/** RFC 9530: a dictionary of byte sequences. An algorithm given twice counts with its last value. */
+export const digestsOfField = (value: string): Map<string, Buffer> | undefined => {
+  const digests = new Map<string, Buffer>()
+  for (const { label, text } of rawMembers(value)) {
+    const octets = byteSequence(text)
+    if (!octets || !/^[a-z*][a-z0-9_.*-]*$/.test(label)) return undefined
+    digests.set(label, octets)
+  }
+  return digests
+}
+
+/** The bytes as sent, content coding and all. */
+export const digestOfBody = ({ message }: Pick<Context, 'message'>): Buffer => message.body
+
+/** Segment by segment equal or `*`; a terminal `*` takes all that is left, of which there is at least one. */
+export const scopeCovers = (granted: string, required: string): boolean => {
+  const grant = granted.split(':')
+  const wanted = required.split(':')
+  const open = grant.at(-1) === '*'
+  if (open ? wanted.length < grant.length : wanted.length !== grant.length) return false
+  return grant.every((segment, index) => segment === '*' || segment === wanted[index])
+}

@@ -1,0 +1,116 @@
+import type { Json, JsonObject } from '../plan/json.ts'
+import type { Context } from './context.ts'
+import { parts } from './parts.ts'
+import type { Replacements } from './replace.ts'
+import { headerValues, operationAt } from './route.ts'
+import { isSmallOrder } from './small-order.ts'
+import { numberOf } from './signature-fields.ts'
+
+/** An exchange that differs from the reference where the spec lets it: no rule may fail it. */
+export interface Variant extends Replacements {
+  server?: { delayMilliseconds?: number; oneRequestAConnection?: boolean }
+}
+
+const refusesWith = (status: number, body?: JsonObject): Variant => ({
+  steps: { refusal: (violations) => ({ status, body: body ?? parts.steps.refusal(violations).body }) },
+})
+
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const camelCase = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(camelCase)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [camel(name), camelCase(member)]))
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const envelopeMembers = ['ver', 'requester', 'uris', 'acceptable_restrictions', 'constraints', 'offer_id']
+const requesterMembers = ['id', 'domain', 'type', 'name', 'scopes', 'delegation', 'ext', 'ext_critical']
+
+const refusesUnknownMembers = ({ envelope = {}, requester = {} }: Context) => {
+  const unknown =
+    Object.keys(envelope).find((name) => !envelopeMembers.includes(snake(name))) ??
+    Object.keys(requester).find((name) => !requesterMembers.includes(snake(name)))
+  return unknown === undefined || `${unknown} is not known`
+}
+
+const signatureParameters = ['keyid', 'alg', 'created', 'expires', 'nonce', 'tag']
+
+/** Every legal variant by name. */
+export const variants: Record<string, Variant> = {
+  'answers 400 whatever is wrong': refusesWith(400),
+  'answers 403 whatever is wrong': refusesWith(403),
+  'answers 200 with a denial': refusesWith(200, { denial_reason: 'DENIAL_REASON_OTHER' }),
+  'answers in camel case': { steps: { 'answer-names': camelCase } },
+  'refuses unknown members': { checks: { 'requester/unknown-members': refusesUnknownMembers } },
+  'refuses a replayed signature': {
+    checks: {
+      'signature/replay'({ signatures, knows }) {
+        const name = signatures[0]?.octets?.toString('base64') ?? ''
+        const again = knows.memory.get(name) ?? false
+        knows.memory.set(name, true)
+        return !again || 'the signature was seen before'
+      },
+    },
+  },
+  'refuses small-order keys': {
+    checks: {
+      'signature/small-order-key': ({ key, steps }) => {
+        const octets = key && steps['key-octets'](key.jwk['x'])
+        return !octets || !isSmallOrder(octets) || 'the key is of small order'
+      },
+    },
+  },
+  'answers slowly': { server: { delayMilliseconds: 50 } },
+  'closes each connection after one request': { server: { oneRequestAConnection: true } },
+  'gives a second of leeway': {
+    checks: {
+      'window/future': ({ signatures, now }) =>
+        signatures.every((one) => (numberOf(one, 'created') ?? -Infinity) <= now / 1000 + 1) || 'too early',
+      'window/expired': ({ signatures, now }) =>
+        signatures.every((one) => now / 1000 - 2 < (numberOf(one, 'expires') ?? Infinity)) || 'too late',
+    },
+  },
+  'refuses unknown tags and parameters': {
+    checks: {
+      'signature/parameters-known': ({ signatures }) =>
+        signatures.every(({ parameters }) => {
+          const tag = parameters.get('tag')
+          const known = [...parameters.keys()].every((name) => signatureParameters.includes(name))
+          return known && (tag === undefined || tag.value === 'web-bot-auth')
+        }) || 'a parameter is not known',
+    },
+  },
+  'refuses keys without both window ends': {
+    checks: {
+      'keys/window-absent': ({ key }) =>
+        !key || ['not_before', 'not_after'].every((name) => key.jwk[name] !== undefined) || 'the key has no window',
+    },
+  },
+  "refuses a domain that is not the agent's host": {
+    checks: {
+      'requester/domain-is-a-claim'({ requester, member, directoryBase }) {
+        const domain = member(requester, 'domain')
+        if (directoryBase === undefined || typeof domain !== 'string' || domain === '') return true
+        return new URL(directoryBase).host === domain || 'requester.domain is not the host of Signature-Agent'
+      },
+    },
+  },
+  'refuses an absent Authorization line': {
+    checks: {
+      'signature/empty-authorization': ({ lines }) =>
+        lines('authorization').length > 0 || 'Authorization is covered but not there',
+    },
+  },
+  'takes a body under any content type': {
+    steps: {
+      route(message, address) {
+        const operation = operationAt(message.target, address)
+        if (!operation || message.method !== 'POST' || headerValues(message, 'content-type').length > 1)
+          return parts.steps.route(message, address)
+        return { operation, signed: true }
+      },
+    },
+  },
+  'fetches the directory for every request': { steps: { 'directory-lifetime': () => 0 } },
+}

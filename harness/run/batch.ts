@@ -1,0 +1,104 @@
+import type { Case } from '../plan/compose.ts'
+import { grouped } from '../plan/grouped.ts'
+import type { Lab, Scenes } from './lab.ts'
+import { NotPerformed, type Performed } from './perform.ts'
+import { play, playControl, type Played } from './play.ts'
+import type { PlannedCase } from './planned.ts'
+
+/** A case as it was played between two positive controls, or the reason why it could not be. */
+export type Attempt =
+  | { planned: PlannedCase; played: Played; control: Performed; accepted: true }
+  | { planned: PlannedCase; played?: Played; control: Performed | undefined; accepted: false; reason: string }
+
+/** Cases of one batch at most: a control that is refused costs no more than these. */
+export const largestBatch = 64
+
+/** Cases with one control, cut into batches, in their order. */
+export const batchesOf = (cases: PlannedCase[]): PlannedCase[][] => {
+  const rows = grouped(cases, controlName)
+  return [...rows.values()].flatMap((row) =>
+    Array.from({ length: Math.ceil(row.length / largestBatch) }, (_, i) =>
+      row.slice(i * largestBatch, (i + 1) * largestBatch),
+    ),
+  )
+}
+
+const controlName = ({ control }: PlannedCase): string =>
+  `${control.baseline.slug}:${control.edits.map((one) => one.name).join('+')}`
+
+/**
+ * Plays a batch between two freshly signed controls. If both are accepted each case has its control; else each is
+ * played again between two of its own.
+ */
+export const playBatch = async (lab: Lab, scenes: Scenes, batch: PlannedCase[]): Promise<Attempt[]> => {
+  const [first] = batch
+  if (!first) return []
+  const before = await controlOrReason(lab, scenes, first.control)
+  if (!accepted(before)) return playSingly(lab, scenes, batch)
+  const played = await Promise.all(batch.map((one) => playOrReason(lab, scenes, one)))
+  const after = await controlOrReason(lab, scenes, first.control)
+  if (!accepted(after)) return playSingly(lab, scenes, batch)
+  return batch.map((planned, i) => attemptOf(planned, played[i]!, after))
+}
+
+const playSingly = async (lab: Lab, scenes: Scenes, batch: PlannedCase[]): Promise<Attempt[]> => {
+  const attempts: Attempt[] = []
+  for (const one of batch) {
+    const attempt = await playBetweenControls(lab, scenes, one)
+    attempts.push(attempt)
+    // A target that refuses the control itself is not asked once for every case.
+    if (!attempt.accepted && attempt.control !== undefined) {
+      const rest = batch.slice(attempts.length)
+      const again = await controlOrReason(lab, scenes, one.control)
+      if (!accepted(again)) return [...attempts, ...rest.map((planned) => uncontrolled(planned, again))]
+    }
+  }
+  return attempts
+}
+
+/** Plays one case with a control of its own just before and just after. */
+export const playBetweenControls = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<Attempt> => {
+  const before = await controlOrReason(lab, scenes, planned.control)
+  if (!accepted(before)) return uncontrolled(planned, before)
+  const played = await playOrReason(lab, scenes, planned)
+  const after = await controlOrReason(lab, scenes, planned.control)
+  return accepted(after) ? attemptOf(planned, played, after) : uncontrolled(planned, after)
+}
+
+type OrReason<T> = T | { reason: string }
+
+const accepted = (control: OrReason<Performed>): control is Performed =>
+  !('reason' in control) && control.outcome === 'accepted'
+
+const attemptOf = (planned: PlannedCase, played: OrReason<Played>, control: Performed): Attempt =>
+  'reason' in played
+    ? { planned, control, accepted: false, reason: played.reason }
+    : { planned, played, control, accepted: true }
+
+const uncontrolled = (planned: PlannedCase, control: OrReason<Performed>): Attempt =>
+  'reason' in control
+    ? { planned, control: undefined, accepted: false, reason: control.reason }
+    : { planned, control, accepted: false, reason: `its positive control was not accepted: ${answerInWords(control)}` }
+
+/** An answer in a few words: status and the beginning of its body. */
+export const answerInWords = ({ answer, outcome }: Performed): string => {
+  if (answer.status === null) return `${outcome} (${answer.trouble ?? 'no answer'})`
+  const body = answer.body.toString('utf-8', 0, 200).replaceAll(/\s+/g, ' ').trim()
+  return `${outcome} (${answer.status}${body === '' ? '' : `, ${body}`})`
+}
+
+const playOrReason = (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<OrReason<Played>> =>
+  orReason(lab, () => play(lab, scenes, planned))
+
+const controlOrReason = (lab: Lab, scenes: Scenes, control: Case): Promise<OrReason<Performed>> =>
+  orReason(lab, () => playControl(lab, scenes, control))
+
+const orReason = async <T>(lab: Lab, action: () => Promise<T>): Promise<OrReason<T>> => {
+  if (lab.signal.aborted) return { reason: 'the run was ended before its turn' }
+  try {
+    return await action()
+  } catch (error) {
+    if (error instanceof NotPerformed) return { reason: error.message }
+    throw error
+  }
+}

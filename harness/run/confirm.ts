@@ -1,0 +1,38 @@
+import type { Attempt } from './batch.ts'
+import { playBetweenControls } from './batch.ts'
+import { crash, judge, touched } from './judge.ts'
+import type { Lab, Scenes } from './lab.ts'
+import type { PlannedCase } from './planned.ts'
+
+/** The last word on a case. */
+export interface Verdict {
+  verdict: 'pass' | 'fail' | 'inconclusive'
+  reason?: string
+  attempt: Attempt
+}
+
+/** A failure must show itself this often more. */
+const confirmations = 3
+
+/** Judges an attempt; what looks like a failure is played again, signed afresh, each time between two controls. */
+export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt): Promise<Verdict> => {
+  if (!attempt.accepted) return { verdict: 'inconclusive', reason: attempt.reason, attempt }
+  const { planned, played } = attempt
+  const judgement = judge(planned, played)
+  if (judgement.verdict !== 'confirm') return { ...judgement, attempt }
+  const again: Attempt[] = []
+  for (let turn = 0; turn < confirmations; turn++) again.push(await playBetweenControls(lab, scenes, planned))
+  const alike = again.filter((one) => one.accepted && judge(planned, one.played).verdict === 'confirm')
+  if (alike.length === confirmations) return { verdict: 'fail', ...failureReason(planned, attempt), attempt }
+  const reason = `flaky: it failed ${alike.length + 1} times out of ${confirmations + 1}`
+  return { verdict: 'inconclusive', reason, attempt }
+}
+
+/** What a failure rests on beyond the two answers. */
+const failureReason = (planned: PlannedCase, attempt: Attempt): { reason?: string } => {
+  if (!attempt.accepted) return {}
+  const visited = touched(planned, attempt.played)
+  if (visited !== undefined) return { reason: `the target looked up the ${visited}, which this rule forbids` }
+  const { performed } = attempt.played
+  return performed.outcome === 'crashed' ? { reason: crash(performed) } : {}
+}

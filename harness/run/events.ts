@@ -1,0 +1,74 @@
+import type { CaseJudged, JournalEvent, RuleEntry } from '../../reports/journal.ts'
+import type { Rule } from '../plan/rule.ts'
+import type { Verdict } from './confirm.ts'
+import { curlLine } from './curl.ts'
+import type { Lab } from './lab.ts'
+import type { PlannedCase } from './planned.ts'
+import { loggedLines, recorded } from './record.ts'
+import type { Told } from './sweep.ts'
+
+/** A rule as the journal names it. */
+export const ruleEntry = (rule: Rule): RuleEntry => ({
+  id: rule.id,
+  title: rule.requires,
+  section: rule.spec,
+  level: rule.level,
+  planned: plannedCases(rule),
+})
+
+const plannedCases = (rule: Rule): number => {
+  if (rule.kind === 'flip') return Object.keys(rule.faults).length + Object.keys(rule.variations).length
+  return rule.kind === 'watch' ? Object.keys(rule.stories).length : 0
+}
+
+/** A case's verdict; the exchanges stand beside anything but a pass. */
+export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict, usesTolerance: boolean): CaseJudged => {
+  const { attempt } = verdict
+  const performed = attempt.played?.performed
+  const failed = verdict.verdict !== 'pass'
+  return {
+    event: 'case-judged',
+    rule: planned.rule.id,
+    case: planned.token,
+    role: planned.expected === 'accepted' ? 'variation' : 'fault',
+    title: planned.title,
+    expected: planned.expected === 'accepted' ? 'accepted' : 'rejected',
+    observed: performed?.outcome ?? attempt.control?.outcome ?? 'crashed',
+    verdict: verdict.verdict,
+    ...(verdict.reason === undefined ? {} : { reason: verdict.reason }),
+    ...(usesTolerance ? { clock: clockOf(lab) } : {}),
+    ...(failed && performed
+      ? { exchange: recorded(performed), curl: curlLine(performed.built.message, lab.origin) }
+      : {}),
+    ...(failed && attempt.control ? { control: recorded(attempt.control) } : {}),
+    ...(failed && attempt.played ? { fetched: loggedLines(attempt.played.fetched) } : {}),
+    milliseconds: performed?.answer.milliseconds ?? 0,
+  }
+}
+
+const clockOf = ({ clock }: Lab) => ({
+  tolerance_seconds: clock.toleranceSeconds,
+  uncertainty_seconds: clock.uncertaintySeconds,
+})
+
+/** A story's verdict. */
+export const storyJudged = (lab: Lab, told: Told): CaseJudged => ({
+  event: 'case-judged',
+  rule: told.telling.rule.id,
+  case: told.telling.token,
+  role: told.expected === 'accepted' ? 'variation' : 'fault',
+  title: told.telling.story.says,
+  expected: told.expected,
+  observed: told.observed,
+  verdict: told.verdict,
+  ...(told.reason === undefined ? {} : { reason: told.reason }),
+  clock: clockOf(lab),
+  ...(told.performed
+    ? { exchange: recorded(told.performed), curl: curlLine(told.performed.built.message, lab.origin) }
+    : {}),
+  ...(told.control ? { control: recorded(told.control) } : {}),
+  ...(told.verdict === 'pass' ? {} : { fetched: loggedLines(told.fetched) }),
+  milliseconds: told.performed?.answer.milliseconds ?? 0,
+})
+
+export type Emit = (event: JournalEvent) => void

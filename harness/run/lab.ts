@@ -1,0 +1,65 @@
+import type { Clock, Scene } from '../build/scene.ts'
+import type { Place } from '../build/build.ts'
+import type { Answer, Message } from '../plan/message.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Capability } from '../plan/rule.ts'
+import type { Circumstances, Reading } from '../target/index.ts'
+
+/** A line of the participants' access log; `at` is in milliseconds since the epoch. */
+export interface LogLine {
+  at: number
+  host: string
+  method: string
+  path: string
+  status: number | null
+}
+
+/** A world while it is served. */
+export interface StagedScene extends Scene {
+  /** What the target fetched from a participant, in order. */
+  fetched(participant: string): LogLine[]
+  close(): void | Promise<void>
+}
+
+/** All that a run needs of the outside: a target to send to, participants that it can look up, a clock, a dialect. */
+export interface Lab {
+  send(message: Message, patience?: number): Promise<Answer>
+  stage(plan: Plan): Promise<StagedScene>
+  read(answer: Answer, circumstances?: Circumstances): Reading
+  clock: Clock
+  place: Place
+  capabilities: Set<Capability>
+  seed: number
+  /** Aborted: no new case is begun. */
+  signal: AbortSignal
+  /** A `requester.id` that was not used before. */
+  nextId(): string
+}
+
+/** The same world for all plans that have the same participants and keys; others get one that is dropped after use. */
+export class Scenes {
+  readonly #shared = new Map<string, Promise<StagedScene>>()
+  readonly #stage: Lab['stage']
+
+  constructor(stage: Lab['stage']) {
+    this.#stage = stage
+  }
+
+  shared(plan: Plan): Promise<StagedScene> {
+    const world = JSON.stringify([plan.participants, plan.keys])
+    const known = this.#shared.get(world)
+    if (known) return known
+    const staged = this.#stage(plan)
+    this.#shared.set(world, staged)
+    return staged
+  }
+
+  fresh(plan: Plan): Promise<StagedScene> {
+    return this.#stage(plan)
+  }
+
+  async close(): Promise<void> {
+    for (const scene of this.#shared.values()) await (await scene).close()
+    this.#shared.clear()
+  }
+}

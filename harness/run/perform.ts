@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { build, type Built, type Occasion } from '../build/build.ts'
+import type { Scene } from '../build/scene.ts'
+import type { Composed } from '../plan/compose.ts'
+import type { Answer, Outcome } from '../plan/message.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Reading } from '../target/index.ts'
+import type { Lab } from './lab.ts'
+
+/** One request and what came of it. */
+export interface Performed {
+  built: Built
+  answer: Answer
+  reading: Reading
+  outcome: Outcome
+}
+
+/** How a case is sent where the ordinary way does not fit. */
+export interface Manner {
+  /** Milliseconds to wait for the answer. */
+  patience?: number
+  /** The fault is that a participant cannot be reached: 502, 503 and 504 are a refusal. */
+  upstreamFault?: boolean
+}
+
+/** Why a case cannot be sent at all; never a verdict. */
+export class NotPerformed extends Error {
+  readonly code = 'no-live-offer'
+}
+
+const tries = 4
+const longestWait = 10_000
+
+/** Signs afresh, sends, reads the answer. A busy target is asked again, each time with a new signature. */
+export const perform = async (lab: Lab, composed: Composed, scene: Scene, manner: Manner = {}): Promise<Performed> => {
+  const occasion: Occasion = { id: lab.nextId() }
+  if (composed.plan.operation === 'execute') occasion.offer = await liveOffer(lab, composed.plan, scene)
+  let performed = await once(lab, composed, scene, occasion, manner)
+  for (let turn = 1; performed.outcome === 'busy' && turn < tries && !lab.signal.aborted; turn++) {
+    await pause(Math.min((performed.reading.retryAfterSeconds ?? 0.1 * 4 ** turn) * 1000, longestWait))
+    performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
+  }
+  return performed
+}
+
+const once = async (
+  lab: Lab,
+  composed: Composed,
+  scene: Scene,
+  occasion: Occasion,
+  manner: Manner,
+): Promise<Performed> => {
+  const built = build(composed.plan, scene, lab.clock, lab.place, occasion, composed.wire)
+  const answer = await lab.send(built.message, manner.patience)
+  const reading = lab.read(answer, { method: built.message.method, upstreamFault: manner.upstreamFault ?? false })
+  return { built, answer, reading, outcome: reading.outcome }
+}
+
+/** Execute needs an offer: the same agent discovers the open resource by a plain request. */
+const liveOffer = async (lab: Lab, plan: Plan, scene: Scene): Promise<NonNullable<Occasion['offer']>> => {
+  const { discovery } = plan
+  if (!discovery) throw new NotPerformed('an Execute plan says how its offer is discovered')
+  const { reading } = await perform(lab, { plan: discovery, wire: [] }, scene)
+  const offered = reading.groups.flatMap((group) => group.offers.map((offer) => ({ uri: group.uri ?? '', ...offer })))
+  const [first] = offered
+  if (!first || first.id === null)
+    throw new NotPerformed('Discover brought no offer to execute: is the fixture loaded?')
+  return { id: first.id, uri: first.uri, json: first.json }
+}

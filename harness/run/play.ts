@@ -1,0 +1,48 @@
+import { compose, type Case } from '../plan/compose.ts'
+import type { Lab, LogLine, Scenes, StagedScene } from './lab.ts'
+import { perform, type Manner, type Performed } from './perform.ts'
+import type { PlannedCase } from './planned.ts'
+
+/** A case as it was played: its answer, the answers of its siblings, what the target fetched. */
+export interface Played {
+  performed: Performed
+  /** The same request by the good key of the same directory, before and after; absent where there is none. */
+  siblings: Performed[]
+  /** Lines of the access log of the case's participants, of this play alone if its world was its own. */
+  fetched: LogLine[]
+  /** Participants that were looked up. */
+  lookedUp: Set<string>
+}
+
+/** Sends a positive control: the case without its faults. */
+export const playControl = async (lab: Lab, scenes: Scenes, control: Case): Promise<Performed> => {
+  const composed = compose(control)
+  return perform(lab, composed, await scenes.shared(composed.plan))
+}
+
+/** Sends a case once, in a world of its own where its edits change the world. */
+export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<Played> => {
+  const composed = compose(planned.case)
+  const scene = await (planned.freshScene ? scenes.fresh(composed.plan) : scenes.shared(composed.plan))
+  const manner: Manner = { upstreamFault: planned.upstreamFault }
+  if (planned.patience !== undefined) manner.patience = planned.patience
+  try {
+    const siblings: Performed[] = []
+    const sibling = planned.besideSibling ? planned.case.baseline.sibling : undefined
+    const good = sibling && compose(planned.case, [sibling])
+    if (good) siblings.push(await perform(lab, good, scene))
+    const performed = await perform(lab, composed, scene, manner)
+    if (good) siblings.push(await perform(lab, good, scene))
+    return { performed, siblings, ...witnessed(scene, Object.keys(composed.plan.participants)) }
+  } finally {
+    if (planned.freshScene) await scene.close()
+  }
+}
+
+const witnessed = (scene: StagedScene, names: string[]): Pick<Played, 'fetched' | 'lookedUp'> => {
+  const lines = names.map((name) => [name, scene.fetched(name)] as const)
+  return {
+    fetched: lines.flatMap(([, fetched]) => fetched).toSorted((a, b) => a.at - b.at),
+    lookedUp: new Set(lines.filter(([, fetched]) => fetched.length > 0).map(([name]) => name)),
+  }
+}

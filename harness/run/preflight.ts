@@ -1,0 +1,111 @@
+import type { JournalEvent } from '../../reports/journal.ts'
+import { compose } from '../plan/compose.ts'
+import type { Message } from '../plan/message.ts'
+import type { Baseline } from '../plan/rule.ts'
+import {
+  clockSample,
+  measureClock,
+  type Control,
+  type Measurement,
+  type Sample,
+  type Transport,
+} from '../target/index.ts'
+import type { FixtureDocument } from '../participants/fixture.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { answerInWords } from './batch.ts'
+import type { Lab } from './lab.ts'
+import { perform } from './perform.ts'
+
+export type PreflightCode = 'unreachable' | 'fixture-refused' | 'clock-refused'
+
+/** The run cannot begin; one paragraph for people. */
+export class PreflightError extends Error {
+  readonly code: PreflightCode
+
+  constructor(code: PreflightCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+type Checked = Extract<JournalEvent, { event: 'preflight-checked' }>
+
+const checked = (check: Checked['check'], ok: boolean, says: string): Checked => ({
+  event: 'preflight-checked',
+  check,
+  ok,
+  says,
+})
+
+const looks = 24
+const betweenLooks = 50
+
+/** Looks at the target's `Date` lines for a second and a bit: long enough to see it change. */
+export const measure = async (transport: Transport, look: Message): Promise<Measurement | null> => {
+  const samples: Sample[] = []
+  for (let turn = 0; turn < looks; turn++) {
+    const answer = await transport.send(look)
+    if (answer.trouble === 'connection-refused' || answer.trouble === 'timeout') {
+      throw new PreflightError(
+        'unreachable',
+        `the target does not answer: GET ${look.target} brought ${transport.lastError ?? answer.trouble}; start it, or correct the profile's endpoint`,
+      )
+    }
+    const sample = clockSample(answer)
+    if (sample) samples.push(sample)
+    if (samples.length === 0 && turn > 1) break
+    await pause(betweenLooks)
+  }
+  return samples.length === 0 ? null : measureClock(samples)
+}
+
+/** Hands the fixture over, where the target takes it. */
+export const handFixture = async (control: Control, fixture: FixtureDocument): Promise<Checked> => {
+  const result = await control.putFixture(JSON.parse(JSON.stringify(fixture)))
+  if (result.kind === 'failed') {
+    throw new PreflightError(
+      'fixture-refused',
+      `the fixture was not taken: ${result.says}; see section 4 of the contract, or load what "fixture" prints by hand and leave out control`,
+    )
+  }
+  const says =
+    result.kind === 'done'
+      ? 'The target took the fixture.'
+      : 'The target has no call for the fixture: it must have been loaded by hand, from what "fixture --target FILE" prints.'
+  return checked('fixture', true, says)
+}
+
+/** Sends the plainest request there is. A target that refuses it can pass nothing. */
+export const tryControl = async (lab: Lab, baseline: Baseline): Promise<{ ok: boolean; checks: Checked[] }> => {
+  const composed = compose({ baseline, edits: [], seed: lab.seed })
+  const scene = await lab.stage(composed.plan)
+  try {
+    const performed = await perform(lab, composed, scene)
+    const reached = scene.fetched('agent').length > 0
+    const ok = performed.outcome === 'accepted'
+    const directory = `${scene.scheme}://${scene.host('agent')}`
+    return {
+      ok,
+      checks: [
+        checked(
+          'reaches-participants',
+          reached,
+          reached ? 'The target fetched a key directory.' : unreached(directory),
+        ),
+        checked('control', ok, ok ? 'The positive control was accepted.' : refusal(answerInWords(performed), reached)),
+      ],
+    }
+  } finally {
+    await scene.close()
+  }
+}
+
+const unreached = (directory: string): string =>
+  `The target did not fetch the key directory at ${directory}: it must be able to reach that address (participants.hosting, .bind and .advertise in the profile), and must not refuse plain http or loopback addresses while under test.`
+
+const refusal = (answer: string, reached: boolean): string =>
+  `The target did not accept the positive control, a right request for a public resource: ${answer}. ${
+    reached
+      ? 'It did fetch the key directory. Compare its clock with this one, its view of its own address with the endpoint (http.target_uri), and the spelling of members (dialect.names).'
+      : 'It did not fetch the key directory: either it refused before that, or it cannot reach the participants.'
+  }`

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { compose, storiesOf, type Case } from '../plan/compose.ts'
+import type { Edit } from '../plan/edit.ts'
+import type { Outcome } from '../plan/message.ts'
+import type { Step, Story, Watch } from '../plan/rule.ts'
+import { tokenOf } from '../plan/token.ts'
+import { answerInWords } from './batch.ts'
+import { refused } from './judge.ts'
+import type { Lab, LogLine, Scenes, StagedScene } from './lab.ts'
+import { perform, type Performed } from './perform.ts'
+
+/** A story to be told, and how it went. */
+export interface Telling {
+  rule: Watch
+  story: Story
+  case: Case
+  token: string
+}
+
+export interface Told {
+  telling: Telling
+  verdict: 'pass' | 'fail' | 'inconclusive'
+  reason?: string
+  expected: Step['expect']
+  observed: Outcome
+  /** The step that decided. */
+  performed?: Performed
+  control?: Performed
+  fetched: LogLine[]
+}
+
+export const tellingsOf = (rule: Watch, seed: number): Telling[] =>
+  storiesOf(rule).map(({ story, ...named }) => {
+    const one: Case = { baseline: rule.on, edits: [named], seed }
+    return { rule, story, case: one, token: tokenOf(one) }
+  })
+
+/** Moves on to so many seconds after the beginning: by the target's clock if it can be set, else by waiting. */
+export type MoveTo = (seconds: number) => Promise<void>
+
+/** Waits in real time from when it is made. */
+export const realTime = (signal: AbortSignal): MoveTo => {
+  const begun = performance.now()
+  return async (seconds) => {
+    const left = begun + seconds * 1000 - performance.now()
+    if (left > 0) await pause(left, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/**
+ * Tells many stories in one sweep of time: at each moment every story whose step is due sends its request, and no
+ * request is in flight when time moves on.
+ */
+export const sweep = async (lab: Lab, scenes: Scenes, tellings: Telling[], moveTo: MoveTo): Promise<Told[]> => {
+  const open = await Promise.all(tellings.map((one) => begin(lab, one)))
+  const moments = [...new Set(tellings.flatMap(({ story }) => story.steps.map((step) => step.at)))]
+  for (const moment of moments.toSorted((a, b) => a - b)) {
+    await moveTo(moment)
+    if (lab.signal.aborted) break
+    await Promise.all(open.map((one) => takeSteps(lab, scenes, one, moment)))
+  }
+  return Promise.all(open.map(finish))
+}
+
+interface Open {
+  telling: Telling
+  scene: StagedScene
+  taken: number
+  decided?: Omit<Told, 'telling' | 'fetched'>
+  last?: Performed
+}
+
+const begin = async (lab: Lab, telling: Telling): Promise<Open> => ({
+  telling,
+  scene: await lab.stage(compose(telling.case).plan),
+  taken: 0,
+})
+
+const takeSteps = async (lab: Lab, scenes: Scenes, one: Open, moment: number): Promise<void> => {
+  for (const step of one.telling.story.steps) {
+    if (step.at !== moment || one.decided) continue
+    const performed = await send(lab, one, step.send)
+    one.last = performed
+    one.taken += 1
+    const asExpected = step.expect === 'accepted' ? performed.outcome === 'accepted' : refused(performed.outcome)
+    const control = await sendControl(lab, scenes, one)
+    if (control.outcome !== 'accepted') decide(one, step, performed, control, 'inconclusive', noControl(control))
+    else if (!asExpected) decideUnexpected(one, step, performed, control)
+  }
+}
+
+const noControl = (control: Performed): string => `its positive control was not accepted: ${answerInWords(control)}`
+
+const decideUnexpected = (one: Open, step: Step, performed: Performed, control: Performed): void => {
+  const unclear = step.expect === 'rejected' ? performed.outcome !== 'accepted' : performed.outcome === 'busy'
+  const reason = `${step.at} s after its beginning: ${answerInWords(performed)}`
+  decide(one, step, performed, control, unclear ? 'inconclusive' : 'fail', reason)
+}
+
+const decide = (
+  one: Open,
+  step: Step,
+  performed: Performed,
+  control: Performed,
+  verdict: Told['verdict'],
+  reason: string,
+): void => {
+  one.decided = { verdict, reason, expected: step.expect, observed: performed.outcome, performed, control }
+}
+
+const send = (lab: Lab, { telling, scene }: Open, edit: Edit | null): Promise<Performed> =>
+  perform(lab, compose(telling.case, edit ? [edit] : []), scene)
+
+/** The good key of the same directory where there is one, else the plain baseline. */
+const sendControl = async (lab: Lab, scenes: Scenes, one: Open): Promise<Performed> => {
+  const { sibling } = one.telling.rule.on
+  if (sibling) return send(lab, one, sibling)
+  const plain = compose({ ...one.telling.case, edits: [] })
+  return perform(lab, plain, await scenes.shared(plain.plan))
+}
+
+const finish = async (one: Open): Promise<Told> => {
+  const { telling, scene, last } = one
+  const fetched = Object.keys(scene.participants).flatMap((name) => scene.fetched(name))
+  await scene.close()
+  const { steps } = telling.story
+  if (one.decided) return { telling, fetched, ...one.decided }
+  const final = steps.at(-1)
+  const expected = final?.expect ?? 'accepted'
+  const observed = last?.outcome ?? 'crashed'
+  if (one.taken === steps.length) return { telling, fetched, verdict: 'pass', expected, observed }
+  return { telling, fetched, verdict: 'inconclusive', reason: 'the run was ended before its end', expected, observed }
+}

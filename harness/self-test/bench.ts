@@ -1,0 +1,163 @@
+import { build, type Built, type Occasion, type Place } from '../build/build.ts'
+import { compose, editsOf, expectedOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
+import { Participants, type StagedScene } from '../participants/scene.ts'
+import { fixtureFor } from '../participants/fixture.ts'
+import type { Message } from '../plan/message.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Edit } from '../plan/edit.ts'
+import type { Rule, Step } from '../plan/rule.ts'
+import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
+import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
+
+/** A case that is built once and judged by many exchanges. */
+export interface Prepared {
+  name: string
+  edit: NamedEdit | undefined
+  case: Case
+  expected: 'accepted' | 'rejected' | 'open'
+  scene: StagedScene
+  plan: Plan
+  built: Built
+  /** For a story: its steps, each built when its moment has come. */
+  steps?: Step[]
+}
+
+/** What an exchange of this process made of a case. */
+export interface Judged {
+  accepted: boolean
+  /** Names of the checks that were violated. */
+  checks: string[]
+  says: string[]
+  /** Participants that were looked up because of it. */
+  lookedUp: string[]
+}
+
+const endpoint = 'http://127.0.0.1:8700/v1'
+
+/** Plans, participants, and any number of exchanges in one process, without sockets, on one clock. */
+export class Bench {
+  readonly #participants: Participants
+  readonly #dialect = compileDialect(profileOf(endpoint))
+  readonly #fixture: Fixture
+  /** Seconds by which stories have moved the clock. */
+  #shift = 0
+  #ids = 0
+
+  private constructor(participants: Participants) {
+    this.#participants = participants
+    const domain = new URL(endpoint).host
+    const exchange = { domain, maxIntermediaryHops: 3, disclosure: 'reveal', revocationPollSeconds: 300 } as const
+    this.#fixture = fixtureFor(participants, exchange)
+  }
+
+  static async open(): Promise<Bench> {
+    const now = (): number => Date.now() + (bench ? bench.#shift : 0) * 1000
+    let bench: Bench | undefined
+    // The two clocks are one: nothing is uncertain, and the target is granted what a profile grants by default.
+    const clock = { now, uncertaintySeconds: 0, toleranceSeconds: 2 }
+    bench = new Bench(await Participants.inProcess({ clock: () => clock }))
+    bench.#clock = clock
+    return bench
+  }
+
+  #clock = { now: Date.now, uncertaintySeconds: 0, toleranceSeconds: 2 }
+
+  exchange(parts: Parts = referenceParts): Exchange {
+    const exchange = createExchange({
+      endpoint,
+      parts,
+      now: this.#clock.now,
+      fetchDocument: (url) => this.#participants.fetchDocument(url),
+    })
+    exchange.setFixture(this.#fixture)
+    return exchange
+  }
+
+  /** Every single edit of a rule, and its baseline, ready to be judged. */
+  async prepare(rule: Rule, seed = 0): Promise<Prepared[]> {
+    if (!('on' in rule)) return []
+    const baseline = await this.prepareCase({ baseline: rule.on, edits: [], seed }, 'baseline')
+    const singles = editsOf(rule).map((edit) => this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name))
+    const stories = storiesOf(rule).map(async ({ story, ...edit }) => ({
+      ...(await this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name)),
+      steps: story.steps,
+    }))
+    return [baseline, ...(await Promise.all([...singles, ...stories]))]
+  }
+
+  async prepareCase(one: Case, name: string): Promise<Prepared> {
+    const composed = compose(one)
+    const scene = await this.#participants.stage(composed.plan)
+    const built = this.#build(one, scene, [])
+    return { name, edit: one.edits[0], case: one, expected: expectedOf(one), scene, plan: composed.plan, built }
+  }
+
+  /** What an exchange makes of a case; a story is told to its end, or until it goes another way. */
+  async judge(exchange: Exchange, prepared: Prepared): Promise<Judged> {
+    if (prepared.steps) return this.#tell(exchange, prepared, prepared.steps)
+    const offer = prepared.plan.discovery && (await this.#offer(exchange, prepared))
+    const built = offer ? this.#build(prepared.case, prepared.scene, [], { id: this.#id(), offer }) : prepared.built
+    return this.#handle(exchange, prepared, built.message)
+  }
+
+  #id(): string {
+    this.#ids += 1
+    return `agent-${this.#ids}`
+  }
+
+  #build(one: Case, scene: StagedScene, further: Edit[], occasion: Occasion = { id: this.#id() }): Built {
+    const composed = compose(one, further)
+    return build(composed.plan, scene, this.#clock, this.#place, occasion, composed.wire)
+  }
+
+  get #place(): Place {
+    const { discoverPath, executePath, executeBody, names } = this.#dialect
+    const { origin, host } = new URL(endpoint)
+    return { origin, authority: host, paths: { discover: discoverPath, execute: executePath }, names, executeBody }
+  }
+
+  async #handle(exchange: Exchange, { scene, plan }: Prepared, message: Message): Promise<Judged> {
+    const names = Object.keys(plan.participants)
+    const before = names.map((name) => scene.fetched(name).length)
+    const { violations, answer } = await exchange.handle(message)
+    const reading = readAnswer({ ...answer, milliseconds: 0 }, this.#dialect, 'rpc', { method: message.method })
+    return {
+      accepted: reading.outcome === 'accepted',
+      checks: violations.map((violation) => violation.check),
+      says: violations.map((violation) => violation.says),
+      lookedUp: names.filter((name, i) => scene.fetched(name).length > (before[i] ?? 0)),
+    }
+  }
+
+  async #offer(exchange: Exchange, { plan, scene }: Prepared): Promise<NonNullable<Occasion['offer']>> {
+    const discovery = plan.discovery ?? plan
+    const built = build(discovery, scene, this.#clock, this.#place, { id: this.#id() })
+    const { answer } = await exchange.handle(built.message)
+    const { groups } = readAnswer({ ...answer, milliseconds: 0 }, this.#dialect, 'rpc')
+    const offer = groups[0]?.offers[0]
+    if (!offer) throw new Error('the reference offers nothing to execute')
+    return { id: offer.id ?? '', uri: groups[0]?.uri ?? '', json: offer.json }
+  }
+
+  /** A story's verdict is that of its first step that goes another way than told. */
+  async #tell(exchange: Exchange, prepared: Prepared, steps: Step[]): Promise<Judged> {
+    const scene = await this.#participants.stage(prepared.plan)
+    let judged: Judged = { accepted: false, checks: [], says: [], lookedUp: [] }
+    try {
+      for (const step of steps) {
+        this.#shift = step.at
+        const { message } = this.#build(prepared.case, scene, step.send ? [step.send] : [])
+        judged = await this.#handle(exchange, { ...prepared, scene }, message)
+        if (judged.accepted !== (step.expect === 'accepted')) return judged
+      }
+      return judged
+    } finally {
+      this.#shift = 0
+      scene.close()
+    }
+  }
+
+  close(): void {
+    this.#participants.close()
+  }
+}

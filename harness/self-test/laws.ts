@@ -1,0 +1,104 @@
+import type { Rule } from '../plan/rule.ts'
+import { applyMutant, checksOf, mutants, parts, type Exchange } from '../reference/index.ts'
+import type { Bench, Judged, Prepared } from './bench.ts'
+
+/** A law that does not hold, in one line. */
+export type Breach = string
+
+const untouchedHolds = (rule: Rule, judged: Judged): boolean =>
+  !judged.lookedUp.some((name) => rule.untouched?.includes(name))
+
+/** Whether a case goes as it must: faults refused, variations accepted, no forbidden look-up. */
+export const asExpected = (rule: Rule, { expected, steps }: Prepared, judged: Judged): boolean => {
+  if (!untouchedHolds(rule, judged)) return false
+  if (steps) return judged.accepted === (steps.at(-1)?.expect === 'accepted')
+  return expected === 'open' || judged.accepted === (expected === 'accepted')
+}
+
+/** Laws 1 to 3: the reference accepts baselines and variations, and refuses each fault by the rule's own check. */
+export const breachesOfReference = async (bench: Bench, rule: Rule, cases: Prepared[]): Promise<Breach[]> => {
+  const exchange = bench.exchange()
+  const found: Breach[] = []
+  for (const one of cases) {
+    const judged = await bench.judge(exchange, one)
+    const where = `${rule.id}, ${one.edit?.slug ?? 'baseline'}`
+    if (!asExpected(rule, one, judged))
+      found.push(`${where}: ${judged.accepted ? 'accepted' : 'refused'} by the reference (${judged.says.join('; ')})`)
+    else if (one.expected === 'rejected' && !one.steps) found.push(...strangeChecks(rule, where, judged))
+  }
+  return found
+}
+
+const strangeChecks = (rule: Rule, where: string, judged: Judged): Breach[] => {
+  const own = new Set<string>(checksOf(rule.id))
+  const implied = new Set<string>((rule.implies ?? []).flatMap((id) => checksOf(id)))
+  const found: Breach[] = []
+  if (!judged.checks.some((check) => own.has(check) || implied.has(check)))
+    found.push(`${where}: refused by ${judged.checks.join(', ')}, not by a check of its rule (${[...own].join(', ')})`)
+  const strange = judged.checks.filter((check) => !own.has(check) && !implied.has(check))
+  if (strange.length > 0) found.push(`${where}: also reports ${strange.join(', ')}`)
+  return found
+}
+
+/** The cases at which an exchange goes wrong. */
+export const wrongCases = async (
+  bench: Bench,
+  exchange: Exchange,
+  rules: Map<Rule, Prepared[]>,
+): Promise<{ rule: Rule; one: Prepared }[]> => {
+  const wrong: { rule: Rule; one: Prepared }[] = []
+  for (const [rule, cases] of rules) {
+    for (const one of cases) {
+      if (one.edit?.role !== 'open' && !asExpected(rule, one, await bench.judge(exchange, one)))
+        wrong.push({ rule, one })
+    }
+  }
+  return wrong
+}
+
+/** Law 4 and 5 for one mutant: it dies at the edit that names it, and only rules that share the fact catch it. */
+export interface Kill {
+  mutant: string
+  /** The rule that names it, and the edit that shows it. */
+  by: string
+  /** Rules that caught it, with their edits. */
+  caught: Record<string, string[]>
+  breaches: Breach[]
+}
+
+export const killOf = async (bench: Bench, name: string, owner: Rule, rules: Map<Rule, Prepared[]>): Promise<Kill> => {
+  const slug = owner.mutants[name] ?? ''
+  const mutant = mutants[name]
+  const kill: Kill = { mutant: name, by: `${owner.id}.${slug}`, caught: {}, breaches: [] }
+  if (!mutant)
+    return { ...kill, breaches: [`${owner.id} names the mutant "${name}", which the reference does not have`] }
+  const exchange = bench.exchange(applyMutant(parts, mutant))
+  for (const { rule, one } of await wrongCases(bench, exchange, rules)) {
+    kill.caught[rule.id] = [...(kill.caught[rule.id] ?? []), one.edit?.slug ?? 'baseline']
+  }
+  if (!kill.caught[owner.id]?.includes(slug)) kill.breaches.push(`"${name}" is not caught by ${kill.by}`)
+  const refusesControl = Object.values(kill.caught).some((slugs) => slugs.includes('baseline'))
+  if (refusesControl) kill.breaches.push(`"${name}" refuses a baseline: nobody could tell why`)
+  const ids = new Map([...rules.keys()].map((rule) => [rule.id as string, rule]))
+  const strangers = Object.keys(kill.caught).filter((id) => id !== owner.id && !shareFact(owner, ids.get(id)))
+  if (strangers.length > 0) {
+    const where = strangers.map((id) => `${id} (${kill.caught[id]?.slice(0, 3).join(', ')})`)
+    kill.breaches.push(`"${name}" of ${owner.id} is also caught by ${where.join('; ')}`)
+  }
+  return kill
+}
+
+const shareFact = (one: Rule, other: Rule | undefined): boolean =>
+  other !== undefined && (one.implies?.includes(other.id) === true || other.implies?.includes(one.id) === true)
+
+/** Law 5: every variation is refused by some mutant. */
+export const uncaughtVariations = (rules: Map<Rule, Prepared[]>, kills: Kill[]): Breach[] => {
+  const caught = new Set(
+    kills.flatMap((kill) => Object.entries(kill.caught).flatMap(([id, slugs]) => slugs.map((slug) => `${id}.${slug}`))),
+  )
+  return [...rules].flatMap(([, cases]) =>
+    cases
+      .filter((one) => one.edit?.role === 'variation' && !caught.has(one.name))
+      .map((one) => `${one.name}: no over-strict mutant refuses it`),
+  )
+}

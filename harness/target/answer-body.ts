@@ -1,0 +1,38 @@
+import { brotliDecompressSync, inflateSync, unzipSync } from 'node:zlib'
+import type { Json } from '../plan/json.ts'
+import type { Answer } from '../plan/message.ts'
+import { longestBody } from './trouble.ts'
+
+/** Values of a header, in order; the name in lower case. */
+export const headerValues = (answer: Answer, name: string): string[] =>
+  answer.headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => value)
+
+/** The body as text: decompressed, and with replacement characters where it is not UTF-8. Never throws. */
+export const bodyText = (answer: Answer): string => new TextDecoder().decode(decoded(answer))
+
+/** The JSON value of a text, `undefined` when it is none. */
+export const parseJson = (text: string): Json | undefined => {
+  try {
+    const json: Json = JSON.parse(text)
+    return json
+  } catch {
+    return undefined
+  }
+}
+
+/** An exchange may compress unasked (RFC 9110, 12.5.3). What cannot be decompressed stays as it is. */
+const decoded = (answer: Answer): Buffer => {
+  const decode = decoders[headerValues(answer, 'content-encoding').join(',').trim().toLowerCase()]
+  try {
+    return decode?.(answer.body, { maxOutputLength: longestBody }) ?? answer.body
+  } catch {
+    return answer.body
+  }
+}
+
+const decoders: Record<string, (body: Buffer, options: { maxOutputLength: number }) => Buffer> = {
+  gzip: unzipSync,
+  'x-gzip': unzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+}

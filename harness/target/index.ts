@@ -1,0 +1,26 @@
+export { bareHost, isLoopback, webAddress } from './address.ts'
+export { bodyText, headerValues, parseJson } from './answer-body.ts'
+export { type ConfigurationCode, ConfigurationError, type Place } from './configuration-error.ts'
+export { type Measurement, type Sample, TargetClock, clockSample, measureClock, stableNow } from './clock.ts'
+export { type Capabilities as ControlCapabilities, type Control, type ControlResult, openControl } from './control.ts'
+export { type Dialect, camel, compileDialect } from './dialect.ts'
+export type { ExecuteAnswer } from './execute-answer.ts'
+export { inProcess } from './in-process.ts'
+export type { Offer, OfferGroup } from './offer-groups.ts'
+export type { AnswerKind, Circumstances } from './outcome.ts'
+export {
+  type Capabilities,
+  type DialectSettings,
+  type HttpSettings,
+  type KeyPair,
+  type Participants,
+  type Profile,
+  type ProfileOptions,
+  loadProfile,
+  parseProfile,
+  profileOf,
+} from './profile.ts'
+export { needsRawSocket, requestBytes } from './raw.ts'
+export { type Reading, readAnswer } from './reading.ts'
+export { type SendOptions, type Transport, type TransportOptions, openTransport } from './transport.ts'
+export { type TargetView, reportable, targetView } from './target-view.ts'

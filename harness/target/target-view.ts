@@ -1,0 +1,31 @@
+import type { Json } from '../plan/json.ts'
+import type { Profile } from './profile.ts'
+
+/** Where the target believes to be. Differs from the endpoint behind a gateway (`http.target_uri`). */
+export interface TargetView {
+  scheme: 'http' | 'https'
+  /** Host, and the port unless it is the scheme's own. */
+  authority: string
+  origin: string
+  /** Path of the endpoint, ending in `/v1`. */
+  path: string
+}
+
+export const targetView = ({ endpoint, http }: Pick<Profile, 'endpoint' | 'http'>): TargetView => {
+  const url = new URL(http.target_uri ?? endpoint)
+  return {
+    scheme: url.protocol === 'https:' ? 'https' : 'http',
+    authority: url.host,
+    origin: url.origin,
+    path: url.pathname,
+  }
+}
+
+/** The profile for a report: without the values of header lines and the proxy's credentials. */
+export const reportable = (profile: Profile): Json => {
+  const { headers, proxy } = profile.http
+  const hidden = Object.fromEntries(Object.keys(headers).map((name) => [name, '(hidden)']))
+  const shown = { ...profile, http: { ...profile.http, headers: hidden, proxy: proxy && new URL(proxy).origin } }
+  const copy: Json = JSON.parse(JSON.stringify(shown))
+  return copy
+}

@@ -1,0 +1,130 @@
+import type { Failure } from '../report-types.ts'
+import { counted, replayLine } from '../text.ts'
+import { compare } from './compare.ts'
+import { html, prose, type Markup } from './markup.ts'
+import { requestLines, responseLines, shorten, statusOf } from './messages.ts'
+
+const snippet = (label: string, text: string): Markup =>
+  html`<div class="snippet">
+    <pre tabindex="0" aria-label="${label}">${text}</pre>
+    <button type="button" class="copy">Copy</button>
+  </div>`
+
+const part = (title: string, note: string, content: Markup, open = false): Markup =>
+  html`<details class="part" ${open && html` open`}>
+    <summary>${title}<span class="note">${note}</span></summary>
+    ${content}
+  </details>`
+
+const names = { control: 'Control', case: 'Case' }
+
+/* On one side alone there is nothing to compare. */
+const besides = (control: string[] | undefined, faulty: string[], title: string): Markup =>
+  control ? compare(control, faulty, names) : html`<pre tabindex="0" aria-label="${title}">${faulty.join('\n')}</pre>`
+
+const requests = ({ request, control }: Failure): Markup | undefined => {
+  if (request === null) return undefined
+  const note = control ? 'the control’s and the case’s, as sent' : 'the case as sent'
+  return part(
+    'Requests',
+    note,
+    besides(control && requestLines(control.request), requestLines(request), 'Request'),
+    true,
+  )
+}
+
+const answers = ({ response, control }: Failure): Markup | undefined => {
+  if (response === null) return undefined
+  const note = control
+    ? `${statusOf(control.response)} to the control, ${statusOf(response)} to the case`
+    : statusOf(response)
+  return part('Answers', note, besides(control && responseLines(control.response), responseLines(response), 'Answer'))
+}
+
+const base = (label: string, control: string | undefined, faulty: string | undefined): Markup =>
+  html`<h5>${label}</h5>
+    ${besides(control === undefined ? undefined : shorten(control).split('\n'), shorten(faulty ?? '').split('\n'), label)}`
+
+const bases = ({ signature_bases: own, control }: Failure): Markup | undefined => {
+  const controls = control?.signature_bases ?? []
+  const labels = [...new Set([...controls, ...own].map(({ label }) => label))]
+  if (labels.length === 0) return undefined
+  const text = (of: Failure['signature_bases'], label: string) => of.find((one) => one.label === label)?.text
+  const content = html`${labels.map((label) => base(label, control && (text(controls, label) ?? ''), text(own, label)))}`
+  return part('Signature bases', 'what was signed, line by line', content)
+}
+
+const fetched = ({ fetched: lines }: Failure): Markup => {
+  const rows = lines.map(
+    ({ at, host, method, path, status }) =>
+      html`<tr>
+        <td class="quiet">${at.slice(11, 23)}</td>
+        <td>${method}</td>
+        <td>${host}${shorten(path)}</td>
+        <td>${status ?? 'no answer'}</td>
+      </tr>`,
+  )
+  const content = html`<div class="wide">
+    <table class="plain mono">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Method</th>
+          <th scope="col">Address</th>
+          <th scope="col">Answered</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`
+  const note = lines.length === 0 ? 'nothing' : counted(lines.length, 'request')
+  return lines.length === 0
+    ? html`<p class="part-line">What the target fetched<span class="note">nothing</span></p>`
+    : part('What the target fetched', note, content)
+}
+
+const again = ({ case: token, curl }: Failure): Markup =>
+  html`<div class="again">
+    <h5>Replay</h5>
+    ${snippet('Replay command', replayLine(token))}${curl !== null && part('curl', 'until the signature expires', snippet('curl script', shorten(curl)))}
+  </div>`
+
+const outcome = (failure: Failure): Markup =>
+  html`<dl class="outcome">
+    <div>
+      <dt>Expected</dt>
+      <dd>${failure.expected}</dd>
+    </div>
+    <div class="observed">
+      <dt>Observed</dt>
+      <dd>${failure.observed}</dd>
+    </div>
+  </dl>`
+
+const remarks = ({ reason, clock }: Failure): Markup =>
+  html`${reason !== undefined && html`<p>${prose(reason)}</p>`}${clock && html`<p class="quiet">The verdict allows for the target’s clock: tolerance ${clock.tolerance_seconds} s, uncertainty ${clock.uncertainty_seconds} s.</p>`}`
+
+const headline = (failure: Failure): Markup =>
+  html`<summary>
+    <span class="fact">${prose(failure.title)}</span
+    ><span class="note">expected ${failure.expected}, observed <strong>${failure.observed}</strong></span>
+  </summary>`
+
+/** A failure in full: the flipped fact, both outcomes, control and case beside each other, and how to send it again. */
+export const failureInFull = (failure: Failure, open: boolean): Markup =>
+  html`<details class="failure" ${open && html` open`}>
+    ${headline(failure)}${outcome(failure)}${remarks(failure)}${requests(failure)}${answers(failure)}${bases(failure)}${fetched(failure)}${again(failure)}
+  </details>`
+
+/** A failure when the page is full already: the fact, both outcomes, and how to send it again. */
+export const failureInBrief = (failure: Failure): Markup =>
+  html`<details class="failure">
+    ${headline(failure)}${outcome(failure)}${remarks(failure)}
+    <p class="quiet">Requests and answers are in report.json.</p>
+    <div class="again">
+      <h5>Replay</h5>
+      ${snippet('Replay command', replayLine(failure.case))}
+    </div>
+  </details>`

@@ -1,0 +1,102 @@
+import { byArea } from '../areas.ts'
+import { observationInBrief } from '../observations.ts'
+import type { Report, RuleReport, Status } from '../report-types.ts'
+import { counted } from '../text.ts'
+import { statusWords } from '../words.ts'
+import { html, prose, type Markup } from './markup.ts'
+
+/** Where a rule stands on the page. */
+export const anchor = (id: string): string => `rule:${id}`
+
+const link = (id: string): Markup => html`<a class="mono" href="#${anchor(id)}">${id}</a>`
+
+const square = ({ id, title, status }: RuleReport): Markup => {
+  const { word, sign } = statusWords[status]
+  const says = `${id}: ${word}`
+  return html`<a class="cell ${status}" href="#${anchor(id)}" aria-label="${says}" title="${says}&#10;${title}"
+    >${sign}</a
+  >`
+}
+
+const share = (rules: RuleReport[]): string => {
+  const judged = rules.filter(({ status }) => status !== 'observed')
+  const passed = judged.filter(({ status }) => status === 'pass').length
+  return judged.length === 0 ? 'observed' : `${passed} of ${judged.length}`
+}
+
+/** All rules by area, a square each. */
+export const mapOf = ({ rules }: Report): Markup =>
+  html`<section>
+    <h2>All rules</h2>
+    <div class="map">
+      ${[...byArea(rules)].map(
+        ([area, members]) =>
+          html`<div>
+            <h3>${area}<span class="note">${share(members)}</span></h3>
+            <div class="cells">${members.map(square)}</div>
+          </div>`,
+      )}
+    </div>
+  </section>`
+
+const failure = (rule: RuleReport): Markup => {
+  const [first] = rule.failures
+  const facts = new Set(rule.failures.map(({ title }) => title)).size
+  const more = facts > 1 && html`<span class="note">and ${counted(facts - 1, 'other fact')}</span>`
+  return html`<li>
+    <i class="cell fail" aria-hidden="true">✕</i>
+    <div>
+      <p class="fact">${prose(first?.title ?? rule.title)}${more}</p>
+      <p class="note">
+        ${link(rule.id)} <span class="level">${rule.level}</span> expected ${first?.expected}, observed
+        <strong>${first?.observed}</strong>
+      </p>
+    </div>
+  </li>`
+}
+
+const high = ({ id, observation = {} }: RuleReport): Markup[] =>
+  Object.values(observation)
+    .filter((seen) => seen.high === true)
+    .map(
+      (seen) =>
+        html`<li>
+          <i class="cell observed" aria-hidden="true">!</i>
+          <div>
+            <p class="fact">${prose(`${seen.title}: ${observationInBrief(seen)}`)}</p>
+            <p class="note">${link(id)} <span class="level">worth a warning</span></p>
+          </div>
+        </li>`,
+    )
+
+const list = (title: string, items: Markup[]): Markup | false =>
+  items.length > 0 &&
+  html`<section>
+    <h2>${title}</h2>
+    <ul class="attention">
+      ${items}
+    </ul>
+  </section>`
+
+/* Thirty rules are often skipped for one reason. */
+const byReason = (rules: RuleReport[], status: Status): Markup[] => {
+  const reasons = new Map<string, RuleReport[]>()
+  for (const rule of rules.filter((one) => one.status === status)) {
+    const reason = rule.reason ?? statusWords[status].means
+    reasons.set(reason, [...(reasons.get(reason) ?? []), rule])
+  }
+  return [...reasons].map(
+    ([reason, members]) =>
+      html`<li>
+        <i class="cell ${status}" aria-hidden="true">${statusWords[status].sign}</i>
+        <div>
+          <p>${prose(reason)}</p>
+          <p class="note ids">${members.map(({ id }) => html`${link(id)} `)}</p>
+        </div>
+      </li>`,
+  )
+}
+
+/** What an engineer looks at first: failures, warnings, and what has no verdict, by reason. */
+export const attentionOf = ({ rules }: Report): Markup =>
+  html`${list('What failed', rules.filter(({ status }) => status === 'fail').map(failure))}${list('Worth a warning', rules.flatMap(high))}${list('Without a verdict', [...byReason(rules, 'inconclusive'), ...byReason(rules, 'skipped')])}`

@@ -1,0 +1,161 @@
+import { byArea } from '../areas.ts'
+import { observationInBrief } from '../observations.ts'
+import type { Failure, Level, Report, RuleReport } from '../report-types.ts'
+import { counted } from '../text.ts'
+import { durationInWords, statusOrder, statusWords } from '../words.ts'
+import { html, prose, type Markup } from './markup.ts'
+import { anchor } from './overview.ts'
+
+const observations = ({ observation = {} }: RuleReport): Markup | false => {
+  const rows = Object.entries(observation).map(
+    ([name, seen]) =>
+      html`<tr>
+        <td>${prose(seen.title)}<small class="mono">${name}</small></td>
+        <td>
+          ${prose(observationInBrief(seen))}${seen.high && html` <strong class="high">! worth a warning</strong>`}
+        </td>
+      </tr>`,
+  )
+  return (
+    rows.length > 0 &&
+    html`<h4>Observed</h4>
+      <div class="wide">
+        <table class="plain">
+          <thead>
+            <tr>
+              <th scope="col">Open edit</th>
+              <th scope="col">What the target does</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${rows}
+          </tbody>
+        </table>
+      </div>`
+  )
+}
+
+const about = (rule: RuleReport): Markup => {
+  const { cases, planned, clock } = rule
+  const count = planned > cases ? `${cases} of ${planned}` : String(cases)
+  const allowance = clock && `tolerance ${clock.tolerance_seconds} s, uncertainty ${clock.uncertainty_seconds} s`
+  const facts = Object.entries({
+    Section: rule.section,
+    Level: rule.level,
+    Cases: count,
+    Took: durationInWords(rule.duration_ms),
+    ...(allowance !== undefined && { 'Clock allowance': allowance }),
+  })
+  return html`<dl class="about">
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`
+}
+
+const failures = ({ failures: listed, more_failures: more }: RuleReport, shown: Map<Failure, Markup>): Markup =>
+  html`${listed.map((failure) => shown.get(failure))}${more !== undefined && html`<p class="quiet">${counted(more, 'more failure')} of this rule; the journal has them all.</p>`}`
+
+const detail = (rule: RuleReport, shown: Map<Failure, Markup>): Markup =>
+  html`${about(rule)}${rule.status !== 'fail' && rule.reason !== undefined && html`<p class="reason">${prose(rule.reason)}</p>`}${observations(rule)}${failures(rule, shown)}${rule.undecided && shown.get(rule.undecided)}`
+
+/* The text that the search box looks through. */
+const words = ({ id, title, section, reason = '' }: RuleReport): string =>
+  `${id} ${title} ${section} ${reason}`.toLowerCase()
+
+const ruleRows = (rule: RuleReport, area: string, shown: Map<Failure, Markup>): Markup => {
+  const { word, sign } = statusWords[rule.status]
+  const detailId = `detail:${rule.id}`
+  return html`<tbody
+    class="rule"
+    id="${anchor(rule.id)}"
+    data-status="${rule.status}"
+    data-level="${rule.level}"
+    data-area="${area}"
+    data-words="${words(rule)}"
+  >
+    <tr>
+      <td class="status"><i class="cell ${rule.status}" aria-hidden="true">${sign}</i><span>${word}</span></td>
+      <th scope="row">
+        <button type="button" class="open" aria-expanded="true" aria-controls="${detailId}">
+          <span class="mono">${rule.id}</span><span class="title">${prose(rule.title)}</span>
+        </button>
+      </th>
+      <td class="level">${rule.level}</td>
+      <td class="number">${rule.cases}</td>
+    </tr>
+    <tr class="detail" id="${detailId}">
+      <td colspan="4">${detail(rule, shown)}</td>
+    </tr>
+  </tbody> `
+}
+
+const areaRow = (area: string): Markup =>
+  html`<tbody class="area" data-area="${area}">
+    <tr>
+      <th colspan="4" scope="rowgroup">${area}</th>
+    </tr>
+  </tbody>`
+
+const chip = (group: string, value: string, label: string, count: number): Markup | false =>
+  count > 0 &&
+  html`<button type="button" class="chip" data-group="${group}" value="${value}" aria-pressed="false">
+    ${label} <b>${count}</b>
+  </button>`
+
+const levels: Level[] = ['must', 'derived', 'should', 'observe']
+
+const filters = ({ rules, summary }: Report): Markup => {
+  const areas = [...byArea(rules).keys()]
+  const statusChips = statusOrder.map((status) =>
+    chip('status', status, `${statusWords[status].sign} ${statusWords[status].word}`, summary[status]),
+  )
+  const levelChips = levels.map((level) =>
+    chip('level', level, level, rules.filter((rule) => rule.level === level).length),
+  )
+  return html`<form class="filters" role="search" hidden>
+    <div class="line">
+      <input
+        type="search"
+        name="words"
+        placeholder="Find a rule"
+        aria-label="Find a rule"
+        autocomplete="off"
+        spellcheck="false"
+      /><select name="area" aria-label="Area">
+        <option value="">every area</option>
+        ${areas.map((area) => html`<option>${area}</option>`)}</select
+      ><output aria-live="polite"></output><button type="button" class="quiet-button" name="all">Open all shown</button
+      ><button type="reset" class="quiet-button">Clear filters</button>
+    </div>
+    <div class="line groups">
+      <div class="line" role="group" aria-label="Status">${statusChips}</div>
+      <div class="line" role="group" aria-label="Level">${levelChips}</div>
+    </div>
+  </form>`
+}
+
+/** The table of all rules with its filters; each rule opens. */
+export const rulesOf = (report: Report, shown: Map<Failure, Markup>): Markup =>
+  html`<section id="rules">
+    <h2>Rule by rule</h2>
+    ${filters(report)}
+    <table class="rules">
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Rule</th>
+          <th scope="col">Level</th>
+          <th scope="col" class="number">Cases</th>
+        </tr>
+      </thead>
+      ${[...byArea(report.rules)].map(
+        ([area, members]) => html`${areaRow(area)}${members.map((rule) => ruleRows(rule, area, shown))}`,
+      )}
+    </table>
+    <p class="empty" hidden>No rule fits these filters.</p>
+  </section>`

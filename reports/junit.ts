@@ -1,0 +1,73 @@
+import { create } from 'xmlbuilder2'
+import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js'
+import { byArea } from './areas.ts'
+import { observationInBrief } from './observations.ts'
+import type { Failure, Report, RuleReport, Status } from './report-types.ts'
+import { replayLine, visible } from './text.ts'
+
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
+
+const inFull = (failure: Failure): string =>
+  [
+    failure.title,
+    `expected: ${failure.expected}`,
+    `observed: ${failure.observed}`,
+    ...(failure.reason === undefined ? [] : [failure.reason]),
+    `replay: ${replayLine(failure.case)}`,
+  ].join('\n')
+
+const failuresInFull = ({ failures, more_failures: more }: RuleReport): string =>
+  [...failures.map(inFull), ...(more === undefined ? [] : [`${more} more failures`])].join('\n\n')
+
+const observationsInFull = ({ observation = {} }: RuleReport): string =>
+  Object.entries(observation)
+    .map(
+      ([name, seen]) => `${name}: ${observationInBrief(seen)}${seen.high ? ' (worth a warning)' : ''} (${seen.title})`,
+    )
+    .join('\n')
+
+const note = (testcase: XMLBuilder, name: string, rule: RuleReport, text: string): void => {
+  testcase.ele(name, { message: visible(rule.reason ?? rule.status), type: rule.level }).txt(visible(text))
+}
+
+/** What a status adds to its test case. No verdict is an error: it must not look like a pass. */
+const notes: Record<Status, (testcase: XMLBuilder, rule: RuleReport) => void> = {
+  pass: () => undefined,
+  observed: () => undefined,
+  fail: (testcase, rule) => note(testcase, 'failure', rule, failuresInFull(rule)),
+  inconclusive: (testcase, rule) =>
+    note(testcase, 'error', rule, rule.undecided ? inFull(rule.undecided) : (rule.reason ?? '')),
+  skipped: (testcase, { reason = 'skipped' }) => void testcase.ele('skipped', { message: visible(reason) }),
+}
+
+const having = (rules: RuleReport[], status: Status): number => rules.filter((rule) => rule.status === status).length
+
+const totals = (rules: RuleReport[]): Record<string, string | number> => ({
+  tests: rules.length,
+  failures: having(rules, 'fail'),
+  errors: having(rules, 'inconclusive'),
+  skipped: having(rules, 'skipped'),
+  time: seconds(rules.reduce((sum, rule) => sum + rule.duration_ms, 0)),
+})
+
+const addRule = (suite: XMLBuilder, area: string, rule: RuleReport): void => {
+  const testcase = suite.ele('testcase', {
+    classname: area,
+    name: visible(`${rule.id}: ${rule.title}`),
+    time: seconds(rule.duration_ms),
+  })
+  notes[rule.status](testcase, rule)
+  const observations = observationsInFull(rule)
+  if (observations !== '') testcase.ele('system-out').txt(visible(observations))
+}
+
+/** The report as JUnit XML: a suite an area, a test case a rule. */
+export const junitOf = ({ rules, target, started_at: at }: Report): string => {
+  const document = create({ version: '1.0', encoding: 'UTF-8' })
+  const root = document.ele('testsuites', { name: visible(`svc-conformance ${target.endpoint}`), ...totals(rules) })
+  for (const [area, members] of byArea(rules)) {
+    const suite = root.ele('testsuite', { name: visible(area), timestamp: at, ...totals(members) })
+    for (const rule of members) addRule(suite, area, rule)
+  }
+  return `${document.end({ prettyPrint: true })}\n`
+}

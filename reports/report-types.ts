@@ -1,0 +1,118 @@
+import type { ClockMeasured, Exchange, Fetched, ObservedOutcome, PreflightChecked, RuleEntry } from './journal.ts'
+
+/** What became of a rule. */
+export type Status = 'pass' | 'fail' | 'inconclusive' | 'skipped' | 'observed'
+
+export type Level = RuleEntry['level']
+
+/** What the run says of the target as a whole. */
+export type Verdict = 'conformant' | 'non-conformant' | 'incomplete'
+
+/** Seconds by which a verdict allowed for the target's clock. */
+export interface ClockAllowance {
+  tolerance_seconds: number
+  uncertainty_seconds: number
+}
+
+/** A report, schema `svc-conformance-report/1`. Durations are milliseconds, times ISO 8601. */
+export interface Report {
+  schema: 'svc-conformance-report/1'
+  tool: { name: 'svc-conformance'; version: string }
+  spec: { version: string; revision: string }
+  target: { endpoint: string; profile: unknown }
+  started_at: string
+  duration_ms: number
+  seed: number
+  /** False when the run was interrupted, bailed out or cut off. */
+  complete: boolean
+  /** Why it is not complete, or what the run says at its end. */
+  reason?: string
+  /** The last measurement of the target's clock. */
+  clock?: Omit<ClockMeasured, 'event'>
+  preflight: Omit<PreflightChecked, 'event'>[]
+  summary: Summary
+  rules: RuleReport[]
+}
+
+export interface Summary extends Record<Status, number> {
+  verdict: Verdict
+  /** Cases judged and open edits tried. */
+  cases: number
+  /** Requests sent, controls and repetitions included. */
+  requests: number
+}
+
+export interface RuleReport {
+  id: string
+  title: string
+  section: string
+  level: Level
+  status: Status
+  /** Cases judged and open edits tried. */
+  cases: number
+  /** Cases that the rule needs. */
+  planned: number
+  /** Time spent in its cases. */
+  duration_ms: number
+  /** One sentence, for anything but a pass. */
+  reason?: string
+  /** Of a skipped rule: the spec makes what is missing optional. */
+  optional?: boolean
+  /** The widest allowance that a verdict of this rule used. */
+  clock?: ClockAllowance
+  /** What the open edits showed, by slug. */
+  observation?: Record<string, Observation>
+  /** At most ten, each fault once before any twice. */
+  failures: Failure[]
+  /** Failures beyond those listed. */
+  more_failures?: number
+  /** Of the cases without a verdict, the first one. */
+  undecided?: Failure
+}
+
+/** What one open edit showed. */
+export interface Observation {
+  title: string
+  /** `mixed` when it did not bring the same each time. */
+  observed: ObservedOutcome | 'inconclusive' | 'mixed'
+  /** How often each outcome came. */
+  outcomes: Partial<Record<ObservedOutcome | 'inconclusive', number>>
+  measured?: { value: number | null; unit: string; says: string }
+  /** Worth a warning. */
+  high?: boolean
+  /** Replay token of the first, or of the first worth a warning. */
+  case: string
+}
+
+/** A request as sent. `clipped` counts the characters of the body that were left out here. */
+export type SentRequest = Exchange['request'] & { clipped?: number }
+
+/** An answer as received. `clipped` counts the characters of the body that were left out here. */
+export type ReceivedResponse = Exchange['response'] & { clipped?: number }
+
+export interface SentExchange {
+  request: SentRequest
+  signature_bases: Exchange['signature_bases']
+  response: ReceivedResponse
+}
+
+/** A case that did not behave as the rule says, or that has no verdict. */
+export interface Failure {
+  /** Replay token. */
+  case: string
+  /** The one fact that was flipped. */
+  title: string
+  role: 'fault' | 'variation'
+  expected: 'accepted' | 'rejected'
+  observed: ObservedOutcome
+  reason?: string
+  clock?: ClockAllowance
+  request: SentRequest | null
+  response: ReceivedResponse | null
+  curl: string | null
+  /** The same case without its fault. */
+  control?: SentExchange
+  signature_bases: Exchange['signature_bases']
+  /** What the target fetched meanwhile, in order. */
+  fetched: Fetched[]
+}

@@ -1,0 +1,122 @@
+import { keepFailure, failureOf } from './failures.ts'
+import type { CaseJudged, OutcomeObserved, RuleEntry, RuleSkipped } from './journal.ts'
+import { addOutcome } from './observations.ts'
+import type { ClockAllowance, Failure, Observation, RuleReport, Status } from './report-types.ts'
+
+/** All that the journal says of one rule. */
+export interface Tally {
+  entry: RuleEntry
+  judged: number
+  failed: number
+  inconclusive: number
+  milliseconds: number
+  failures: Failure[]
+  observation: Map<string, Observation>
+  observed: number
+  undecided?: Failure
+  skip?: RuleSkipped
+  clock?: ClockAllowance
+}
+
+export const newTally = (entry: RuleEntry): Tally => ({
+  entry,
+  judged: 0,
+  failed: 0,
+  inconclusive: 0,
+  milliseconds: 0,
+  failures: [],
+  observation: new Map(),
+  observed: 0,
+})
+
+const wider = (one: ClockAllowance | undefined, other: ClockAllowance): ClockAllowance => ({
+  tolerance_seconds: Math.max(one?.tolerance_seconds ?? 0, other.tolerance_seconds),
+  uncertainty_seconds: Math.max(one?.uncertainty_seconds ?? 0, other.uncertainty_seconds),
+})
+
+export const addJudged = (tally: Tally, judged: CaseJudged): void => {
+  tally.judged += 1
+  tally.milliseconds += judged.milliseconds
+  if (judged.clock) tally.clock = wider(tally.clock, judged.clock)
+  if (judged.verdict === 'inconclusive') {
+    tally.inconclusive += 1
+    tally.undecided ??= failureOf(judged)
+  }
+  if (judged.verdict === 'fail') {
+    tally.failed += 1
+    keepFailure(tally.failures, judged)
+  }
+}
+
+export const addObserved = (tally: Tally, event: OutcomeObserved): void => {
+  tally.observed += 1
+  addOutcome(tally.observation, event)
+}
+
+/** Each status with its condition; the first that holds is the rule's. A pass is what is left. */
+const statuses: [Status, (tally: Tally) => boolean][] = [
+  ['fail', ({ failed }) => failed > 0],
+  ['skipped', ({ skip }) => skip !== undefined],
+  ['observed', ({ entry, observed, judged }) => entry.level === 'observe' && observed + judged > 0],
+  ['inconclusive', ({ entry, inconclusive, judged }) => inconclusive > 0 || judged < entry.planned || judged === 0],
+]
+
+const cases = (count: number): string => (count === 1 ? '1 case' : `${count} cases`)
+
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+/** Why a rule has no verdict; `trouble` is what stopped the run before it got to the rule. */
+const whyInconclusive = ({ entry, judged, inconclusive, undecided }: Tally, trouble: string | undefined): string => {
+  if (undecided) {
+    const others = inconclusive > 1 ? ` (${cases(inconclusive - 1)} more without a verdict)` : ''
+    return sentence(`${undecided.title}: ${undecided.reason ?? `answered "${undecided.observed}"`}${others}`)
+  }
+  const because = trouble === undefined ? '' : `: ${trouble}`
+  if (judged === 0) return sentence(`Nothing was ${entry.level === 'observe' ? 'observed' : 'judged'}${because}`)
+  return sentence(`Only ${judged} of ${cases(entry.planned)} were judged${because}`)
+}
+
+const whyFailed = ({ failed, judged, failures }: Tally): string => {
+  const [first] = failures
+  const share = judged === 1 ? '' : ` (${failed} of ${cases(judged)} failed)`
+  return sentence(`${first?.title}: expected ${first?.expected}, observed ${first?.observed}${share}`)
+}
+
+const whyObserved = ({ observation }: Tally): string => {
+  const high = [...observation.values()].filter((seen) => seen.high === true).length
+  const worth = high === 0 ? '' : `; ${high} of them worth a warning`
+  return `The spec has no right answer; ${observation.size} open ${observation.size === 1 ? 'edit was' : 'edits were'} tried${worth}.`
+}
+
+const reasons: Record<Status, (tally: Tally, trouble: string | undefined) => string | undefined> = {
+  pass: () => undefined,
+  fail: whyFailed,
+  skipped: ({ skip }) => skip && sentence(skip.reason),
+  inconclusive: whyInconclusive,
+  observed: whyObserved,
+}
+
+/** The rule's part of the report. */
+export const ruleReportOf = (tally: Tally, trouble: string | undefined): RuleReport => {
+  const { entry, failures, skip, clock, observation } = tally
+  const status = statuses.find(([, holds]) => holds(tally))?.[0] ?? 'pass'
+  const reason = reasons[status](tally, trouble)
+  const more = tally.failed - failures.length
+  return {
+    id: entry.id,
+    title: entry.title,
+    section: entry.section,
+    level: entry.level,
+    status,
+    cases: tally.judged + tally.observed,
+    planned: entry.planned,
+    duration_ms: tally.milliseconds,
+    ...(reason !== undefined && { reason }),
+    ...(status === 'skipped' && skip && { optional: skip.optional }),
+    ...(clock && { clock }),
+    ...(observation.size > 0 && { observation: Object.fromEntries(observation) }),
+    failures,
+    ...(more > 0 && { more_failures: more }),
+    ...(status === 'inconclusive' && tally.undecided && { undecided: tally.undecided }),
+  }
+}

@@ -1,0 +1,26 @@
+/* Control characters, line ends and tabs aside; marks that turn the reading direction around; halves of pairs. */
+// oxlint-disable-next-line no-control-regex
+const unprintable =
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF\p{Surrogate}]/gu
+
+const picture = (character: string): string => {
+  const code = character.codePointAt(0) ?? 0
+  if (code <= 0x1f) return String.fromCodePoint(0x2400 + code)
+  return code === 0x7f ? '\u2421' : `‹U+${code.toString(16).toUpperCase().padStart(4, '0')}›`
+}
+
+/** The text with what cannot be seen made visible: no answer can hide a part of itself, or turn a line around. */
+export const visible = (text: string): string => text.replace(unprintable, picture)
+
+/** The same on one line. */
+export const oneLine = (text: string): string => visible(text).replaceAll('\n', '␊').replaceAll('\t', ' ')
+
+/** A count with its noun: `1 case`, `12,000 cases`. */
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+
+/** How a case is sent again; the token stands quoted where a shell would read more into it. */
+export const replayLine = (token: string): string => {
+  const quoted = /^[\w.,:@%+=/-]+$/.test(token) ? token : `'${token.replaceAll("'", String.raw`'\''`)}'`
+  return `npm run --silent conformance -- replay ${quoted}`
+}

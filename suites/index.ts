@@ -1,0 +1,5 @@
+import type { Rule } from '../harness/plan/rule.ts'
+import { windowRules } from './window/index.ts'
+
+/** Every rule of the suite, in the order of the catalogue. */
+export const rules: Rule[] = [...windowRules]

@@ -1,0 +1,58 @@
+import { entries, together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { entry } from '../plain.ts'
+import { published } from './baseline.ts'
+import { keyid, signerEntry } from './edits.ts'
+
+const crowd = Array.from({ length: 48 }, (_, number) => entry(`crowd-${number}`))
+
+/** The baseline's directory has two keys; that of other areas' baselines has one. */
+export default flip({
+  id: 'keys/selected-by-thumbprint',
+  spec: 'Authentication, Rules for request signatures, 5 and 8',
+  level: 'must',
+  requires: 'The key is the one whose RFC 7638 thumbprint equals `keyid`.',
+  on: published,
+  faults: {
+    'of-a-key-not-there': keyid('`keyid` is the thumbprint of a key that nobody publishes', '{key.absent.thumbprint}'),
+    'a-label': together(
+      '`keyid` is the `kid` label of the key',
+      signerEntry('', { kid: 'signing-key' }),
+      keyid('', 'signing-key'),
+    ),
+    'the-public-key': keyid('`keyid` is the `x` of the key', '{key.agent.x}'),
+    truncated: keyid('`keyid` is the first eight characters of the thumbprint', '{key.agent.thumbprint.8}'),
+    padded: keyid('`keyid` is the thumbprint with base64 padding', '{key.agent.thumbprint}='),
+    'lower-case': keyid('`keyid` is the thumbprint in lower case', '{key.agent.thumbprint.lower}'),
+    prolonged: keyid('`keyid` is the thumbprint and four characters more', '{key.agent.thumbprint}AAAA'),
+    'an-index': keyid('`keyid` is the place of the key in the directory', '0'),
+    empty: keyid('`keyid` is empty', ''),
+  },
+  variations: {
+    'signer-last': entries('the signing key stands last', (keys) => keys.toReversed()),
+    'among-fifty': entries('fifty keys are published', (keys, draw) =>
+      crowd.toSpliced(draw.integer(0, crowd.length), 0, ...keys),
+    ),
+    'members-reversed': entries('the members of each key stand in reverse order', (keys) =>
+      keys.map((key) => Object.fromEntries(Object.entries(key).toReversed())),
+    ),
+    'further-members': signerEntry('the key has a member that is not in the table', { colour: 'green' }),
+  },
+  mutants: {
+    'tries every key of the directory': 'of-a-key-not-there',
+    'compares thumbprints by their first eight characters': 'truncated',
+    'compares thumbprints without their padding': 'padded',
+    'compares thumbprints without regard to case': 'lower-case',
+    'takes x for the name of a key': 'the-public-key',
+    'takes the first key of the directory': 'signer-last',
+    'reads the first twenty keys of a directory': 'among-fifty',
+    'hashes keys as published, all members in their order': 'members-reversed',
+    'refuses keys with members that it does not know': 'further-members',
+  },
+  open: {
+    'as-a-uri': keyid(
+      '`keyid` is the thumbprint as a URI (RFC 9278)',
+      'urn:ietf:params:oauth:jwk-thumbprint:sha-256:{key.agent.thumbprint}',
+    ),
+  },
+})

@@ -1,0 +1,51 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { documentOf, header, together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { published } from './baseline.ts'
+import { movedTo } from './edits.ts'
+
+const intoManifest = edit('the key stands in the manifest only', (plan) => {
+  movedTo('', '/.well-known/svc.json').apply(plan, { integer: (least) => least, pick: ([first]) => first! })
+  const manifest = documentOf(plan, 'agent', 'manifest').body as { json: object }
+  const elsewhere = documentOf(plan, 'agent', 'elsewhere').body as { json: object }
+  manifest.json = { ...manifest.json, ...elsewhere.json }
+  delete plan.participants.agent!.documents.elsewhere
+})
+
+/** There is one place to look. The sibling is published there, so that the look-up itself finds something. */
+export default flip({
+  id: 'keys/well-known',
+  spec: 'Authentication, Rules for request signatures, 5; Key publication, rotation and revocation, 1',
+  level: 'must',
+  requires: 'Keys are read from the directory at its well-known path and from nowhere else.',
+  implies: ['keys/selected-by-thumbprint'],
+  on: published,
+  faults: {
+    'at-jwks-json': movedTo('the key is published at /.well-known/jwks.json only', '/.well-known/jwks.json'),
+    'at-the-root': movedTo('the key is published at the root of the host only', '/'),
+    'outside-well-known': movedTo(
+      'the key is published under the right name outside /.well-known only',
+      '/http-message-signatures-directory',
+    ),
+    'with-an-extension': movedTo(
+      'the key is published under the right name with .json after it only',
+      '/.well-known/http-message-signatures-directory.json',
+    ),
+    'in-the-manifest': intoManifest,
+  },
+  variations: {},
+  mutants: {
+    'looks in /.well-known/jwks.json too': 'at-jwks-json',
+    'reads keys from the manifest too': 'in-the-manifest',
+  },
+  open: {
+    'trailing-slash': header('`Signature-Agent` ends in a slash', 'signature-agent', '"{agent.base}/"'),
+    'below-a-path': together(
+      '`Signature-Agent` has a path, and the directory lies below it',
+      header('', 'signature-agent', '"{agent.base}/tenant"'),
+      edit('', (plan) => {
+        documentOf(plan, 'agent', 'directory').path = '/tenant/.well-known/http-message-signatures-directory'
+      }),
+    ),
+  },
+})

@@ -1,0 +1,33 @@
+import { parameters } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { inForce } from './baseline.ts'
+
+/** Windows end behind the target's clock by more than its tolerance and the uncertainty of its measurement. */
+const ended = (says: string, ago: number) =>
+  parameters(`the signature expired ${says} ago`, { created: `{past-${ago + 60}}`, expires: `{past-${ago}}` })
+
+/** A signature is good for its window, not for longer. */
+export default flip({
+  id: 'window/expired',
+  spec: 'Authentication, Rules for request signatures, 3',
+  level: 'must',
+  requires: 'A signature is refused once `expires` has passed.',
+  on: inForce,
+  faults: {
+    'by-a-second': ended('a second', 1),
+    'by-a-minute': ended('a minute', 60),
+    'by-an-hour': ended('an hour', 3600),
+    'by-a-day': ended('a day', 86_400),
+    'by-ten-years': ended('ten years', 315_360_000),
+    'at-zero': parameters('`expires` is 0', { created: '{now-1}', expires: '0' }),
+  },
+  variations: {
+    'ends-soon': parameters('`expires` is a few seconds ahead', { expires: '{ahead+3}' }),
+  },
+  mutants: {
+    'does not check expires': 'by-a-day',
+    'allows an hour after expires': 'by-a-minute',
+    'takes expires of 0 for never': 'at-zero',
+    'wants half a minute left before expires': 'ends-soon',
+  },
+})

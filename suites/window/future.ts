@@ -1,0 +1,34 @@
+import { parameters } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { inForce } from './baseline.ts'
+
+/** Windows begin ahead of the target's clock; a second more, because a request takes its time to arrive. */
+const begins = (says: string, ahead: number) =>
+  parameters(`the signature was created ${says} in the future`, {
+    created: `{ahead+${ahead + 1}}`,
+    expires: `{ahead+${ahead + 61}}`,
+  })
+
+/** A signature is not good before its window. */
+export default flip({
+  id: 'window/future',
+  spec: 'Authentication, Rules for request signatures, 3',
+  level: 'must',
+  requires: 'A signature is refused before `created`.',
+  on: inForce,
+  faults: {
+    'by-a-second': begins('a second', 1),
+    'by-a-minute': begins('a minute', 60),
+    'by-an-hour': begins('an hour', 3600),
+    'by-a-day': begins('a day', 86_400),
+    'by-ten-years': begins('ten years', 315_360_000),
+  },
+  variations: {
+    'created-now': parameters('`created` is now', { created: '{past-0}', expires: '{now+60}' }),
+  },
+  mutants: {
+    'does not check created': 'by-a-day',
+    'allows an hour before created': 'by-a-minute',
+    'wants created to be ten seconds old': 'created-now',
+  },
+})
