@@ -46,7 +46,7 @@ export const signatureBy = (key: string, label: string): SignaturePlan => ({
   parameters: {
     keyid: `"{key.${key}.thumbprint}"`,
     alg: '"ed25519"',
-    created: '{now-1}',
+    created: '{behind-1}',
     expires: '{now+60}',
   },
   instead: {},

@@ -7,6 +7,7 @@ import { buildBody, digestTemplate, type Wrap } from './body.ts'
 import { componentValue, type Facts, type Lines } from './components.ts'
 import { sceneLookup } from './lookup.ts'
 import type { Clock, Scene } from './scene.ts'
+import { messageTemplates, placeTemplates } from './place-templates.ts'
 import { signLabel, type SignedLabel } from './signature.ts'
 
 /** Where requests go, as the target sees it. */
@@ -76,13 +77,12 @@ export const build = (
 const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occasion: Occasion): Lookup => {
   const inScene = sceneLookup(scene, clock)
   const own: Record<string, string | undefined> = {
-    path: place.paths[plan.operation],
-    'target.authority': place.authority,
-    'target.origin': place.origin,
+    ...placeTemplates(place, plan.operation),
     id: occasion.id,
     offer: occasion.offer?.id,
   }
-  return (name) => own[name] ?? inScene(name)
+  const known: Lookup = (name) => own[name] ?? inScene(name)
+  return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)
 }
 
 const wrapFor = (plan: Plan, place: Place, { offer }: Occasion): Wrap =>

@@ -41,7 +41,7 @@ const spoils: { [K in SignatureBytes['kind']]: Spoil<K> } = {
   'of-other-text': ({ text }, _, key) => key.sign(Buffer.from(text)),
   'identity-commitment': ({ encoding }, text, key) =>
     signWithIdentity(identities[encoding], seedOf(key), octetsOf(key), text),
-  // Four in five signatures differ in the two alphabets: a few turns find one.
+  // Nine in ten do: a few turns find one.
   'alphabets-differ': (_, text, key) => {
     for (let turn = 0; turn < 256; turn++) {
       const bytes = signInTurn(turn, seedOf(key), octetsOf(key), text)

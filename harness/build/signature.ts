@@ -36,8 +36,19 @@ const ownTemplates: Record<string, (label: string, inner: string, bytes: Buffer)
   inner: (_, inner) => inner,
   value: (_, __, bytes) => bytes.toString('base64'),
   'value.url': (_, __, bytes) => bytes.toString('base64url'),
+  'value.url.padded': (_, __, bytes) => bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_'),
+  'value.unpadded': (_, __, bytes) => bytes.toString('base64').replace(/=+$/, ''),
+  'value.spaced': (_, __, bytes) => bytes.toString('base64').replace(/^.{40}/, '$& '),
+  'value.unclean': (_, __, bytes) => withBitsInPadding(bytes.toString('base64')),
   'value.hex': (_, __, bytes) => bytes.toString('hex'),
 }
+
+/** The same octets; the last character before the padding carries bits that belong to none (RFC 4648, 3.5). */
+const withBitsInPadding = (base64: string): string =>
+  base64.replace(
+    /([A-Za-z])(=+)$/,
+    (_, last: string, padding: string) => String.fromCharCode(last.charCodeAt(0) + 1) + padding,
+  )
 
 const replaced = (plan: SignaturePlan, identifier: string, lookup: Lookup): string | undefined => {
   const value = plan.instead[identifier]

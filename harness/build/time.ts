@@ -1,11 +1,11 @@
 import type { Clock } from './scene.ts'
 
-const moment = /^(now|past|ahead|time|pasttime|aheadtime)([+-]\d+(?:\.\d+)?)?(?:@([+-])(\d\d):(\d\d))?$/
+const moment = /^(now|past|ahead|behind|beyond|time|pasttime|aheadtime)([+-]\d+(?:\.\d+)?)?(?:@([+-])(\d\d):(\d\d))?$/
 
 /**
- * Templates of time (see plan/template.ts). `past` and `ahead` allow for tolerance and uncertainty, `pasttime` and
- * `aheadtime` for uncertainty alone: the spec's key window has no leeway. Both are rounded outwards to a second, so
- * that a target whose clock ticks in seconds is judged on its own terms.
+ * Templates of time (see plan/template.ts). `past` and `ahead` allow for tolerance and uncertainty, `behind` and `beyond`,
+ * `pasttime` and `aheadtime` for uncertainty alone: the spec's key window has no leeway. All are rounded outwards to a
+ * second, so that a target whose clock ticks in seconds is judged on its own terms.
  */
 export const timeTemplate = (name: string, clock: Clock): string | undefined => {
   const match = moment.exec(name)
@@ -18,6 +18,8 @@ export const timeTemplate = (name: string, clock: Clock): string | undefined => 
     now: Math.floor(now),
     past: Math.floor(now - wide),
     ahead: Math.ceil(now + wide),
+    behind: Math.floor(now - slack),
+    beyond: Math.ceil(now + slack),
     time: now,
     pasttime: Math.floor(now - slack),
     aheadtime: Math.ceil(now + slack),

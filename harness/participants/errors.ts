@@ -3,6 +3,7 @@ export type ParticipantsErrorCode =
   | 'port-forbidden'
   | 'address-not-available'
   | 'no-port-left'
+  | 'too-many-open-files'
   | 'certificate-unreadable'
   | 'hosting-incomplete'
   | 'key-file-unusable'
@@ -27,6 +28,11 @@ const bindTroubles: Record<string, { code: ParticipantsErrorCode; says: (where: 
   EACCES: {
     code: 'port-forbidden',
     says: (where) => `${where} may not be bound by this user: choose participants.port above 1023.`,
+  },
+  EMFILE: {
+    code: 'too-many-open-files',
+    says: (where) =>
+      `${where} cannot be opened: raise the limit of open files (ulimit -n), or lower limits.concurrency.`,
   },
   EADDRNOTAVAIL: {
     code: 'address-not-available',

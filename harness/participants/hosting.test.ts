@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Participants } from './scene.ts'
 import type { HostingOptions } from './hosting.ts'
 import { clock, document, get, getUrl, planWith } from './testing.ts'
@@ -172,8 +172,11 @@ describe('subdomains', () => {
 })
 
 describe.runIf(hasOpenssl)('over TLS', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'participants-'))
-  const cleanUp = () => rmSync(folder, { recursive: true, force: true })
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'participants-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
 
   test('serves subdomains and addresses under https', async () => {
     const tls = selfSigned(folder)
@@ -187,7 +190,6 @@ describe.runIf(hasOpenssl)('over TLS', () => {
     const secure = { secure: true, rejectUnauthorized: false, path: '/d' }
     const got = await get({ ...secure, host: '127.0.0.1', port: host.split(':')[1], headers: { host } })
     expect(JSON.parse(String(got.body))).toEqual({ host })
-    cleanUp()
   })
 
   test('says which certificate cannot be read', async () => {

@@ -57,11 +57,13 @@ export class Listeners {
     const sockets = new Set<Socket>()
     const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
       sockets.add(socket)
+      socket.on('error', () => socket.destroy())
       socket.once('close', () => sockets.delete(socket))
       this.#server.emit('connection', socket)
     })
     await new Promise<void>((resolve, reject) => {
-      door.once('error', (error) => reject(bindError(error, `Port ${port} of ${address}`)))
+      // Stays: an accept that fails later is no reason to end the run.
+      door.on('error', (error) => reject(bindError(error, `Port ${port} of ${address}`)))
       door.listen({ host: address, port }, resolve)
     })
     const listener: Listener = {

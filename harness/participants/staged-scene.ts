@@ -1,13 +1,12 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http'
-import { sceneLookup } from '../build/lookup.ts'
 import type { KeyRing } from '../build/keys.ts'
 import type { Clock, Scene } from '../build/scene.ts'
 import { fixture } from '../plan/fixture.ts'
-import type { ParticipantPlan, Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
 import { fill, type Lookup } from '../plan/template.ts'
-import { serve, type AnsweringScene } from './answer.ts'
+import type { AnsweringScene } from './answer.ts'
 import { ParticipantsError } from './errors.ts'
 import type { Address } from './hosting.ts'
+import { documentLookup, tryOut } from './lookup.ts'
 import type { AccessLog, LogLine, Mark } from './log.ts'
 
 /** What a staged scene needs of a plan. */
@@ -128,24 +127,5 @@ export class StagedScene implements Scene, AnsweringScene {
     this.#parts.leave(this)
     for (const response of this.#held) response.destroy()
     for (const address of this.#parts.addresses.values()) address.close()
-  }
-}
-
-/** Templates of served documents: what the scene knows, and the time at the moment of each look-up. */
-export const documentLookup =
-  (scene: Scene, clock: () => Clock): Lookup =>
-  (name) =>
-    sceneLookup(scene, clock())(name)
-
-/** Fills in every document once, so that a rule's mistake shows where it is staged and not as a target's fault. */
-export const tryOut = (participants: Iterable<ParticipantPlan>, lookup: Lookup): void => {
-  for (const { documents } of participants) {
-    for (const document of Object.values(documents)) {
-      fill(document.path, lookup)
-      for (const [name, value] of Object.entries(serve(document, lookup).headers)) {
-        validateHeaderName(name)
-        validateHeaderValue(name, value)
-      }
-    }
   }
 }

@@ -4,7 +4,11 @@
  * | name | is |
  * |---|---|
  * | `{path}` | path of the plan's operation at the target |
+ * | `{path.discover}`, `{path.execute}` | path of either operation |
+ * | `{path.doubled}`, `{path.encoded}`, `{path.turned}`, `{path.lower}` | the plan's path with one slash twice, one letter percent-encoded, one letter in the other case, all in lower case |
  * | `{target.authority}`, `{target.origin}` | where the target believes to be |
+ * | `{target.scheme}`, `{target.scheme.other}`, `{target.hostname}` | its scheme, the other one of `http` and `https`; its host without port |
+ * | `{message.percent}`, `{message.base64url}` | the envelope as it stands in a query: percent-encoded JSON, JSON in base64url |
  * | `{NAME.host}`, `{NAME.base}` | a participant's host with port; its base address with scheme, no trailing slash |
  * | `{key.NAME.thumbprint}`, `{key.NAME.x}` | RFC 7638 thumbprint; public key octets in base64url |
  * | `{key.NAME.x.base64}`, `{key.NAME.x.hex}`, `{key.NAME.x.N}` | the octets in other clothing; the first N of them, zeros beyond |
@@ -13,6 +17,7 @@
  * | `{entry.NAME.I}` | thumbprint of the I-th key of NAME's directory, as published |
  * | `{now+N}`, `{now-N}` | whole seconds on the target's clock |
  * | `{past-N}`, `{ahead+N}` | the same from where every clock that fits the measurement agrees: `now` less, or plus, tolerance and uncertainty |
+ * | `{behind-N}`, `{beyond+N}` | whole seconds that lie surely behind, or ahead of, the target's clock: uncertainty alone counts |
  * | `{time+N}` | RFC 3339 with milliseconds, UTC |
  * | `{pasttime-N}`, `{aheadtime+N}` | the same, whole seconds that lie surely behind, or ahead of, the target's clock: uncertainty alone counts |
  * | `{staged+N}` | RFC 3339, whole seconds after the scene was staged, however often the document is served |
@@ -23,6 +28,7 @@
  * | `{envelope}`, `{members}` | the envelope as compact JSON; the same without its outer braces (in a text body) |
  * | `{digest.ALGORITHM}` | base64 of the digest of the body as sent; `.hex`, `.url` its other clothing; `.decoded` of the body before its coding; `.empty` of no bytes |
  * | `{inner}`, `{value}`, `{value.url}`, `{value.hex}`, `{label}` | within a signature: covered list with parameters; the signature's bytes; its label |
+ * | `{value.url.padded}`, `{value.unpadded}`, `{value.spaced}`, `{value.unclean}` | base64url with padding; base64 without, with a space in it, with bits set that belong to no octet |
  * | `{signature}`, `{signature-input}` | within a header line: the dictionary of all signatures; `{signature.LABEL}` one member |
  */
 export type Lookup = (name: string) => string | undefined

@@ -89,6 +89,8 @@ export interface Steps {
   route(message: Message, address: Address): Route
   /** The moment that windows are compared with, of the clock's milliseconds. */
   now(clock: number): number
+  /** The window of a signature in seconds; an end that cannot be read is `undefined`. */
+  'window-of'(signature: LabelledSignature): { created: number | undefined; expires: number | undefined }
   /** The value of a field, of its lines as received (RFC 9421, 2.1). */
   'field-value'(lines: readonly string[]): string
   'method-for-base'(message: Message): string

@@ -32,6 +32,9 @@ export interface Judged {
   lookedUp: string[]
 }
 
+/** The clock stands still, within a second, so that a case is judged in the moment in which it was built. */
+const moment = Date.UTC(2030, 5, 15, 12, 30, 45, 500)
+
 const endpoint = 'http://127.0.0.1:8700/v1'
 
 /** Plans, participants, and any number of exchanges in one process, without sockets, on one clock. */
@@ -51,7 +54,7 @@ export class Bench {
   }
 
   static async open(): Promise<Bench> {
-    const now = (): number => Date.now() + (bench ? bench.#shift : 0) * 1000
+    const now = (): number => moment + (bench ? bench.#shift : 0) * 1000
     let bench: Bench | undefined
     // The two clocks are one: nothing is uncertain, and the target is granted what a profile grants by default.
     const clock = { now, uncertaintySeconds: 0, toleranceSeconds: 2 }
@@ -60,7 +63,7 @@ export class Bench {
     return bench
   }
 
-  #clock = { now: Date.now, uncertaintySeconds: 0, toleranceSeconds: 2 }
+  #clock = { now: () => moment, uncertaintySeconds: 0, toleranceSeconds: 2 }
 
   exchange(parts: Parts = referenceParts): Exchange {
     const exchange = createExchange({

@@ -4,15 +4,6 @@ import type { Json } from '../plan/json.ts'
 /** A compiled JMESPath expression. What cannot be evaluated is `null`: answers are hostile. */
 export type Expression = (over: unknown) => Json
 
-/** The types of the package leave this one out. */
-const { compile } = jmespath as unknown as { compile: (this: void, text: string) => SyntaxTree }
-
-interface SyntaxTree {
-  type: string
-  name?: unknown
-  children?: unknown[]
-}
-
 const functions = new Set(
   `abs avg ceil contains ends_with floor join keys length map max max_by merge min min_by not_null reverse sort sort_by
    starts_with sum to_array to_number to_string type values`.split(/\s+/),
@@ -32,14 +23,18 @@ export const expression = (text: string): Expression => {
   }
 }
 
-const unknownFunction = (node: SyntaxTree): string | undefined => {
-  if (node.type === 'Function' && !functions.has(String(node.name))) return String(node.name)
-  return node.children?.map((child) => unknownFunction(asTree(child))).find((name) => name !== undefined)
+/** The types of the package leave this one out. */
+const compile = (text: string): unknown => {
+  if ('compile' in jmespath && typeof jmespath.compile === 'function') return jmespath.compile(text)
+  return undefined
 }
 
-/** Members of a multi-select hash wrap their tree in `value`; other children may be plain values. */
-const asTree = (child: unknown): SyntaxTree => {
-  const node = child as (SyntaxTree & { value?: unknown }) | null
-  if (node === null || typeof node !== 'object') return { type: 'Literal' }
-  return node.type === 'KeyValuePair' ? asTree(node.value) : node
+/** The syntax tree is searched as plain JSON; the parser itself leaves function names unchecked. */
+const unknownFunction = (node: unknown): string | undefined => {
+  if (typeof node !== 'object' || node === null) return undefined
+  if ('type' in node && node.type === 'Function' && 'name' in node && !functions.has(String(node.name)))
+    return String(node.name)
+  return Object.values(node)
+    .map(unknownFunction)
+    .find((name) => name !== undefined)
 }

@@ -4,6 +4,7 @@ import type { JsonObject } from '../plan/json.ts'
 import { isLoopback } from './address.ts'
 import { caught, codeOf } from './caught.ts'
 import { ConfigurationError } from './configuration-error.ts'
+import { isObject } from './json-walk.ts'
 import { checkProfile } from './profile-checks.ts'
 import { type Source, parseSource, sourceOf } from './profile-source.ts'
 import { validate } from './profile-validation.ts'
@@ -126,63 +127,85 @@ export const profileOf = (endpoint: string, options: ProfileOptions = {}): Profi
 const resolveProfile = (source: Source, { endpoint, ...limits }: ProfileOptions): Profile => {
   const given = source.value
   if (endpoint !== undefined) given['endpoint'] = endpoint
-  const set = Object.entries(limits).filter(([, value]) => value !== undefined)
-  if (set.length > 0)
-    given['limits'] = { ...(given['limits'] as JsonObject | undefined), ...(Object.fromEntries(set) as JsonObject) }
+  for (const [name, value] of Object.entries(limits)) {
+    if (value === undefined) continue
+    const before = given['limits'] ?? {}
+    if (isObject(before)) given['limits'] = { ...before, [name]: value }
+  }
   const profile = complete(validate(given, source))
   checkProfile(profile, source)
   return fromFolder(profile, source.file === undefined ? undefined : dirname(source.file))
 }
 
-/** A validated profile: what the schema requires and its defaults are there. */
-export type Given = Omit<Partial<Profile>, 'participants' | 'http' | 'limits' | 'capabilities' | 'dialect'> & {
+/** A validated profile: what the schema requires and its defaults are there, no member is null. */
+export interface Given {
   endpoint: string
-  participants: Partial<Participants> & { port: number }
-  http: Partial<HttpSettings> & { headers: Record<string, string> }
+  base?: string
+  control?: string
+  participants: Partial<Participants> & Pick<Participants, 'port'>
+  http: Partial<HttpSettings> & Pick<HttpSettings, 'headers'>
   limits: { rate?: number; concurrency: number; timeout_ms: number }
+  permission?: string
   clock: { tolerance_seconds: number }
   capabilities: Partial<Capabilities>
-  dialect: Partial<DialectSettings>
+  dialect: Partial<DialectSettings> & Omit<DialectSettings, keyof typeof ungiven.dialect>
+  publisher?: { base: string }
+  edge?: { url: string }
+}
+
+/** What has no default. */
+const ungiven = {
+  participants: { bind: null, advertise: null, host: null, ports: null, tls: null },
+  http: { ca: null, client_certificate: null, proxy: null, connect: null, target_uri: null },
+  capabilities: {
+    disclosure: null,
+    retrieval_binding: null,
+    quota_operation: null,
+    delegation_verified_at: null,
+    retrieval_ttl_seconds: null,
+    self_declared_scopes: null,
+  },
+  dialect: {
+    groups: null,
+    uri: null,
+    offers: null,
+    offer_id: null,
+    amount: null,
+    currency: null,
+    absence: null,
+    execute_body: null,
+    retrieval_endpoint: null,
+    expires_at: null,
+    agent_identity_hash: null,
+    advisory: null,
+    content_rules: null,
+    accepted: null,
+    denial_reason: null,
+  },
 }
 
 /** Adds the defaults that depend on other members. */
 const complete = (given: Given): Profile => {
   const url = URL.canParse(given.endpoint) ? new URL(given.endpoint) : null
   const local = url !== null && isLoopback(url.hostname)
+  const hosting = local && process.platform === 'linux' ? 'loopback' : 'ports'
   return {
     endpoint: given.endpoint,
-    base: (given.base ?? url?.origin ?? '').replace(/\/+$/, ''),
-    control: given.control?.replace(/\/+$/, '') ?? null,
-    participants: {
-      hosting: local && process.platform === 'linux' ? 'loopback' : 'ports',
-      ...absent('bind', 'advertise', 'host', 'ports', 'tls'),
-      ...given.participants,
-    },
-    http: { ...absent('ca', 'client_certificate', 'proxy', 'connect', 'target_uri'), ...given.http },
+    base: withoutSlash(given.base ?? url?.origin ?? ''),
+    control: given.control === undefined ? null : withoutSlash(given.control),
+    participants: { hosting, ...ungiven.participants, ...given.participants },
+    http: { ...ungiven.http, ...given.http },
     limits: { rate: local ? 0 : 50, ...given.limits },
     permission: given.permission ?? null,
     clock: given.clock,
-    capabilities: {
-      ...absent('disclosure', 'retrieval_binding', 'quota_operation', 'delegation_verified_at'),
-      ...absent('retrieval_ttl_seconds', 'self_declared_scopes'),
-      ...given.capabilities,
-    },
-    dialect: {
-      ...absent('groups', 'uri', 'offers', 'offer_id', 'amount', 'currency', 'absence', 'execute_body'),
-      ...absent('retrieval_endpoint', 'expires_at', 'agent_identity_hash', 'advisory', 'content_rules'),
-      ...absent('accepted', 'denial_reason'),
-      ...(given.dialect as DialectSettings),
-    },
-    publisher:
-      given.publisher === undefined || given.publisher === null
-        ? null
-        : { base: given.publisher.base.replace(/\/+$/, '') },
+    capabilities: { ...ungiven.capabilities, ...given.capabilities },
+    dialect: { ...ungiven.dialect, ...given.dialect },
+    publisher: given.publisher === undefined ? null : { base: withoutSlash(given.publisher.base) },
     edge: given.edge ?? null,
   }
 }
 
-const absent = <const K extends string>(...keys: K[]): Record<K, null> =>
-  Object.fromEntries(keys.map((key) => [key, null])) as Record<K, null>
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
 
 const fromFolder = (profile: Profile, folder: string | undefined): Profile => {
   if (folder === undefined) return profile

@@ -23,8 +23,7 @@ export const signerEntryNamed = (says: string, members: Record<string, Json | un
 export const keyid = (says: string, text: string): PlanEdit => parameters(says, { keyid: `"${text}"` })
 
 /** A further entry before the two good ones. */
-export const beside = (says: string, foreign: Json): PlanEdit =>
-  entries(says, (keys): Json[] => [foreign, ...keys])
+export const beside = (says: string, foreign: Json): PlanEdit => entries(says, (keys): Json[] => [foreign, ...keys])
 
 /** What the agent's directory answers with. */
 export const answers = (says: string, members: Partial<DocumentPlan>): PlanEdit =>

@@ -19,15 +19,16 @@ export default flip({
     'by-an-hour': ended('an hour', 3600),
     'by-a-day': ended('a day', 86_400),
     'by-ten-years': ended('ten years', 315_360_000),
-    'at-zero': parameters('`expires` is 0', { created: '{now-1}', expires: '0' }),
+    'at-zero': parameters('`expires` is 0', { created: '{behind-1}', expires: '0' }),
   },
   variations: {
-    'ends-soon': parameters('`expires` is a few seconds ahead', { expires: '{ahead+3}' }),
+    'ends-soon': parameters('`expires` is a few seconds ahead', { expires: '{beyond+3}' }),
   },
   mutants: {
     'does not check expires': 'by-a-day',
     'allows an hour after expires': 'by-a-minute',
     'takes expires of 0 for never': 'at-zero',
+    'takes numbers of seconds for milliseconds in expires': 'by-an-hour',
     'wants half a minute left before expires': 'ends-soon',
   },
 })

@@ -14,7 +14,7 @@ export default flip({
     'before-1970': parameters('the window ended before 1970', { created: '-86400', expires: '-1' }),
   },
   variations: {},
-  mutants: { 'takes the absolute value of expires': 'before-1970' },
+  mutants: { 'takes a negative expires for a duration': 'before-1970' },
   open: {
     'fifteen-digits': parameters('`expires` has 15 digits', { expires: '999999999999999' }),
     'created-at-zero': parameters('`created` is 0, `expires` is ahead', { created: '0' }),

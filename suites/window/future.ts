@@ -24,11 +24,12 @@ export default flip({
     'by-ten-years': begins('ten years', 315_360_000),
   },
   variations: {
-    'created-now': parameters('`created` is now', { created: '{past-0}', expires: '{now+60}' }),
+    'created-now': parameters('`created` is now', { created: '{behind-0}', expires: '{now+60}' }),
   },
   mutants: {
     'does not check created': 'by-a-day',
     'allows an hour before created': 'by-a-minute',
-    'wants created to be ten seconds old': 'created-now',
+    'compares created with expires only': 'by-an-hour',
+    'refuses in the second of created': 'created-now',
   },
 })

@@ -8,16 +8,16 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 3',
   level: 'derived',
   requires: 'A signature is accepted through the whole of its window.',
+  implies: ['window/expired', 'window/future'],
   on: inForce,
   faults: {},
   variations: {
-    beginning: parameters('the window has just begun', { created: '{past-0}', expires: '{past+60}' }),
+    beginning: parameters('the window has just begun', { created: '{behind-0}', expires: '{behind+60}' }),
     middle: parameters('the window is half over', { created: '{now-30}', expires: '{now+30}' }),
-    end: parameters('the window is nearly over', { created: '{ahead-57}', expires: '{ahead+3}' }),
+    end: parameters('the window is nearly over', { created: '{beyond-57}', expires: '{beyond+3}' }),
   },
   mutants: {
     'wants signatures younger than twenty seconds': 'middle',
-    'allows no window that began this minute and ends soon': 'end',
-    'compares created in minutes': 'beginning',
+    'takes half of the window for skew': 'end',
   },
 })

@@ -1,5 +1,4 @@
 import type { CheckName, Checks } from '../part.ts'
-import { numberOf } from '../signature-fields.ts'
 
 type WindowCheck = Extract<CheckName, `window/${string}`>
 
@@ -7,14 +6,14 @@ type WindowCheck = Extract<CheckName, `window/${string}`>
 export const windowChecks: Pick<Checks, WindowCheck> = {
   'window/future': {
     after: ['signature/input-form', 'signature/parameters-typed'],
-    holds: ({ signatures, now }) =>
-      signatures.every((signature) => (numberOf(signature, 'created') ?? -Infinity) <= Math.floor(now / 1000)) ||
+    holds: ({ signatures, now, steps }) =>
+      signatures.every((signature) => (steps['window-of'](signature).created ?? -Infinity) <= Math.floor(now / 1000)) ||
       'the signature was created in the future',
   },
   'window/expired': {
     after: ['signature/input-form', 'signature/parameters-typed'],
-    holds: ({ signatures, now }) =>
-      signatures.every((signature) => Math.floor(now / 1000) <= (numberOf(signature, 'expires') ?? Infinity)) ||
+    holds: ({ signatures, now, steps }) =>
+      signatures.every((signature) => Math.floor(now / 1000) <= (steps['window-of'](signature).expires ?? Infinity)) ||
       'the signature has expired',
   },
 }

@@ -1,13 +1,67 @@
+import type { Context } from '../context.ts'
+import type { LabelledSignature } from '../signature-fields.ts'
 import { numberOf } from '../signature-fields.ts'
+import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 
+/** Holds when it holds of each signature's window, with the exchange's time in seconds. */
+const eachWindow =
+  (holds: (window: { created: number; expires: number }, now: number) => boolean) =>
+  ({ signatures, now }: Context) =>
+    signatures.every((signature) => holds(windowOf(signature), Math.floor(now / 1000))) || 'the window is not right'
+
+const windowOf = (signature: LabelledSignature): { created: number; expires: number } => ({
+  created: numberOf(signature, 'created') ?? -Infinity,
+  expires: numberOf(signature, 'expires') ?? Infinity,
+})
+
 export const windowMutants: Mutants = {
-  'ignores expires': mutant('window/expired', unchecked),
-  'ignores created': mutant('window/future', unchecked),
+  'does not check expires': mutant('window/expired', unchecked),
+  'allows an hour after expires': mutant(
+    'window/expired',
+    eachWindow(({ expires }, now) => now <= expires + 3600),
+  ),
+  'takes expires of 0 for never': mutant(
+    'window/expired',
+    eachWindow(({ expires }, now) => expires === 0 || now <= expires),
+  ),
+  'takes numbers of seconds for milliseconds in expires': mutant(
+    'window/expired',
+    eachWindow(({ expires }, now) => now / 1000 <= expires),
+  ),
+  'wants half a minute left before expires': mutant(
+    'window/expired',
+    eachWindow(({ expires }, now) => now + 30 <= expires),
+  ),
+  'does not check created': mutant('window/future', unchecked),
+  'allows an hour before created': mutant(
+    'window/future',
+    eachWindow(({ created }, now) => created <= now + 3600),
+  ),
+  'compares created with expires only': mutant(
+    'window/future',
+    eachWindow(({ created, expires }) => created <= expires),
+  ),
   'refuses in the second of created': mutant(
     'window/future',
-    ({ signatures, now }) =>
-      signatures.every((signature) => (numberOf(signature, 'created') ?? 0) < Math.floor(now / 1000)) || 'too early',
+    eachWindow(({ created }, now) => created < now),
+  ),
+  'puts the two ends of a window in order': mutant('window-of', (signature) => {
+    const { created, expires } = parts.steps['window-of'](signature)
+    if (created === undefined || expires === undefined) return { created, expires }
+    return { created: Math.min(created, expires), expires: Math.max(created, expires) }
+  }),
+  'takes a negative expires for a duration': mutant(
+    'window/expired',
+    eachWindow(({ created, expires }, now) => (expires < 0 ? created < now : now <= expires)),
+  ),
+  'wants signatures younger than twenty seconds': mutant(
+    'window/future',
+    eachWindow(({ created }, now) => created <= now && now - created < 20),
+  ),
+  'takes half of the window for skew': mutant(
+    'window/expired',
+    eachWindow(({ created, expires }, now) => now <= expires - (expires - created) / 2 + 5),
   ),
 }

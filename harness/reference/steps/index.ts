@@ -13,11 +13,12 @@ import {
   thumbprint,
 } from './keys.ts'
 import { digestOfBody, digestsOfField, memberNames, requesterType, scopeCovers } from './message.ts'
-import { now, parseTimestamp } from './time.ts'
+import { now, parseTimestamp, windowOf } from './time.ts'
 
 export const steps: Steps = {
   route,
   now,
+  'window-of': windowOf,
   'field-value': fieldValue,
   'method-for-base': methodForBase,
   'target-uri-for-base': targetUriForBase,

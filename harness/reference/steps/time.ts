@@ -1,4 +1,6 @@
 import type { Json } from '../../plan/json.ts'
+import type { Steps } from '../part.ts'
+import { numberOf } from '../signature-fields.ts'
 
 const timestamp =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
@@ -21,3 +23,9 @@ export const parseTimestamp = (text: Json | undefined): number | undefined => {
 
 /** The clock itself. */
 export const now = (clock: number): number => clock
+
+/** What `created` and `expires` say. */
+export const windowOf: Steps['window-of'] = (signature) => ({
+  created: numberOf(signature, 'created'),
+  expires: numberOf(signature, 'expires'),
+})

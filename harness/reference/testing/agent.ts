@@ -63,14 +63,14 @@ export const signed = (agent: Agent, { url, now = Date.now(), address = agentAdd
   const signature = sign(null, Buffer.from(base), agent.privateKey).toString('base64')
   const { host, pathname, search } = new URL(url)
   const headers: Message['headers'] = [
-      ['Host', host],
-      ['Content-Type', 'application/json'],
-      ['Content-Digest', digest],
-      ['Authorization', ''],
-      ['Signature-Agent', address],
-      ['Signature-Input', `agent=${input}`],
-      ['Signature', `agent=:${signature}:`],
-    ]
+    ['Host', host],
+    ['Content-Type', 'application/json'],
+    ['Content-Digest', digest],
+    ['Authorization', ''],
+    ['Signature-Agent', address],
+    ['Signature-Input', `agent=${input}`],
+    ['Signature', `agent=:${signature}:`],
+  ]
   const sent = headers.filter(([name]) => name.toLowerCase() !== given.without)
   return { method: 'POST', target: pathname + search, headers: sent, body }
 }

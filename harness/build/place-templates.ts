@@ -1,0 +1,39 @@
+import type { JsonObject } from '../plan/json.ts'
+import type { Operation } from '../plan/plan.ts'
+import type { Lookup } from '../plan/template.ts'
+import type { Place } from './build.ts'
+import { fillJson } from './lookup.ts'
+
+const turned = (letter: string): string => {
+  const upper = letter.toUpperCase()
+  return letter === upper ? letter.toLowerCase() : upper
+}
+
+/** Templates of where a request goes, and of what looks like it (plan/template.ts). */
+export const placeTemplates = (place: Place, operation: Operation): Record<string, string> => {
+  const { origin, authority, paths } = place
+  const path = paths[operation]
+  const scheme = origin.slice(0, origin.indexOf('://'))
+  return {
+    path,
+    'path.discover': paths.discover,
+    'path.execute': paths.execute,
+    'path.doubled': path.replace(/\/(?=[^/]*\/[^/]*$)/, '//'),
+    'path.encoded': path.replace(/[A-Za-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    'path.turned': path.replace(/[A-Za-z](?=[^/]*$)/, turned),
+    'path.lower': path.toLowerCase(),
+    'target.origin': origin,
+    'target.authority': authority,
+    'target.scheme': scheme,
+    'target.scheme.other': scheme === 'https' ? 'http' : 'https',
+    'target.hostname': new URL(origin).hostname,
+  }
+}
+
+const compact = (envelope: JsonObject, lookup: Lookup): string => JSON.stringify(fillJson(envelope, lookup))
+
+/** The envelope within a query (plan/template.ts). */
+export const messageTemplates: Record<string, (envelope: JsonObject, lookup: Lookup) => string> = {
+  'message.percent': (envelope, lookup) => encodeURIComponent(compact(envelope, lookup)),
+  'message.base64url': (envelope, lookup) => Buffer.from(compact(envelope, lookup)).toString('base64url'),
+}

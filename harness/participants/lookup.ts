@@ -1,0 +1,27 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { sceneLookup } from '../build/lookup.ts'
+import type { Clock, Scene } from '../build/scene.ts'
+import type { ParticipantPlan } from '../plan/plan.ts'
+import { fill, type Lookup } from '../plan/template.ts'
+import { serve } from './answer.ts'
+
+/** Templates of served documents: what the scene knows, and the time at the moment of each look-up. */
+export const documentLookup =
+  (scene: Scene, clock: () => Clock): Lookup =>
+  (name) =>
+    sceneLookup(scene, clock())(name)
+
+/** Fills in every document once, so that a rule's mistake shows where it is staged and not as a target's fault. */
+export const tryOut = (participants: Iterable<ParticipantPlan>, lookup: Lookup): void => {
+  for (const { documents } of participants) {
+    for (const document of Object.values(documents)) {
+      fill(document.path, lookup)
+      const { status, headers } = serve(document, lookup)
+      if (!(status >= 200 && status <= 999)) throw new RangeError(`no status that can be served: ${status}`)
+      for (const [name, value] of Object.entries(headers)) {
+        validateHeaderName(name)
+        validateHeaderValue(name, value)
+      }
+    }
+  }
+}
