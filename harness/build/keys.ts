@@ -29,21 +29,23 @@ export const thumbprintOf = (members: Record<string, unknown>): string => {
 /** The identity point: of order 1, so that anything with S = 0 and R = identity verifies loosely. */
 const identityPoint = Buffer.concat([Buffer.of(1), Buffer.alloc(31)])
 
-const exported = (kind: KeyKind, publicKey: KeyObject): Record<string, string> => {
+/** Kinds that are made as they are; the others are found, or fixed. */
+type GeneratedKind = Exclude<KeyKind, 'small-order' | 'ends-in-zero'>
+
+const exported = (kind: GeneratedKind, publicKey: KeyObject): Record<string, string> => {
   const jwk = publicKey.export({ format: 'jwk' }) as Record<string, string>
   const members = { ed25519: ['crv', 'kty', 'x'], p256: ['crv', 'kty', 'x', 'y'], rsa: ['e', 'kty', 'n'] }
-  const names = kind === 'small-order' ? members.ed25519 : members[kind]
-  return Object.fromEntries(names.map((name) => [name, jwk[name] ?? '']))
+  return Object.fromEntries(members[kind].map((name) => [name, jwk[name] ?? '']))
 }
 
-const generate: Record<Exclude<KeyKind, 'small-order'>, () => { publicKey: KeyObject; privateKey: KeyObject }> = {
+const generate: Record<GeneratedKind, () => { publicKey: KeyObject; privateKey: KeyObject }> = {
   ed25519: () => generateKeyPairSync('ed25519'),
   p256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
   rsa: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
 }
 
 /** What each kind signs with (RFC 9421, 3.3): EdDSA, ECDSA with raw r and s, RSASSA-PSS with SHA-512. */
-const signers: Record<Exclude<KeyKind, 'small-order'>, (text: Buffer, key: KeyObject) => Buffer> = {
+const signers: Record<GeneratedKind, (text: Buffer, key: KeyObject) => Buffer> = {
   ed25519: (text, key) => sign(null, text, key),
   p256: (text, key) => sign('sha256', text, { key, dsaEncoding: 'ieee-p1363' }),
   rsa: (text, key) => sign('sha512', text, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }),
@@ -52,6 +54,7 @@ const signers: Record<Exclude<KeyKind, 'small-order'>, (text: Buffer, key: KeyOb
 /** Makes a key pair of a kind. */
 export const makeKey = (kind: KeyKind = 'ed25519'): Key => {
   if (kind === 'small-order') return smallOrderKey()
+  if (kind === 'ends-in-zero') return keyEndingInZero()
   const { publicKey, privateKey } = generate[kind]()
   return keyFrom(kind, publicKey, privateKey)
 }
@@ -63,7 +66,7 @@ export const keyFromSeed = (seed: string): Key => {
   return keyFrom('ed25519', createPublicKey(privateKey), privateKey)
 }
 
-const keyFrom = (kind: Exclude<KeyKind, 'small-order'>, publicKey: KeyObject, privateKey: KeyObject): Key => {
+const keyFrom = (kind: GeneratedKind, publicKey: KeyObject, privateKey: KeyObject): Key => {
   const jwk = exported(kind, publicKey)
   return {
     kind,
@@ -72,6 +75,13 @@ const keyFrom = (kind: Exclude<KeyKind, 'small-order'>, publicKey: KeyObject, pr
     thumbprint: thumbprintOf(jwk),
     sign: (text) => signers[kind](text, privateKey),
   }
+}
+
+/** One key of 256 is such a key. */
+const keyEndingInZero = (): Key => {
+  const key = makeKey()
+  const last = Buffer.from(key.jwk.x ?? '', 'base64url').at(-1)
+  return last === 0 ? { ...key, kind: 'ends-in-zero' } : keyEndingInZero()
 }
 
 const smallOrderKey = (): Key => {

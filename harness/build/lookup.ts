@@ -14,11 +14,22 @@ const keyTemplates: Record<string, (key: Key) => string> = {
   d: (key) => key.d,
   'x.base64': (key) => octets(key).toString('base64'),
   'x.hex': (key) => octets(key).toString('hex'),
+  'x.loose': (key) => looseText(octets(key)),
 }
 
 const octets = (key: Key): Buffer => Buffer.from(key.jwk.x ?? '', 'base64url')
 
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** The octets in base64url, a bit of the last character set that stands for nothing (RFC 4648, 3.5). */
+const looseText = (bytes: Buffer): string => {
+  const text = bytes.toString('base64url')
+  return text.slice(0, -1) + alphabet[alphabet.indexOf(text.slice(-1)) + 1]
+}
+
 const keyTemplate = (key: Key, property: string): string | undefined => {
+  const characters = /^thumbprint\.(\d+)$/.exec(property)?.[1]
+  if (characters !== undefined) return key.thumbprint.slice(0, Number(characters))
   const length = /^x\.(\d+)$/.exec(property)?.[1]
   if (length === undefined) return keyTemplates[property]?.(key)
   const cut = Buffer.alloc(Number(length))
@@ -29,9 +40,12 @@ const keyTemplate = (key: Key, property: string): string | undefined => {
 /** Names that a scene knows: hosts, keys, directory entries, resources, times (plan/template.ts). */
 export const sceneLookup = (scene: Scene, clock: Clock): Lookup => {
   const lookup: Lookup = (name) => {
+    const [, cased, letters] = /^(.+)\.(upper|lower)$/.exec(name) ?? []
+    if (cased !== undefined) return letters === 'upper' ? lookup(cased)?.toUpperCase() : lookup(cased)?.toLowerCase()
     const [first = '', second = '', ...rest] = name.split('.')
     if (first === 'key' && rest.length > 0) return keyTemplate(scene.keys.key(second), rest.join('.'))
-    if (first === 'entry') return entryThumbprint(scene, second, Number(rest[0]), lookup)
+    if (first === 'entry') return entryThumbprint(scene, second, rest.join('.'), lookup)
+    if (name === 'scheme') return scene.scheme
     if (first === 'uri') return scene.uri(second)
     if (second === 'host') return scene.host(first)
     if (second === 'base') return baseOf(scene, first)
@@ -53,10 +67,13 @@ const baseOf = (scene: Scene, name: string): string | undefined => {
 }
 
 /** Thumbprint of a directory's entry as it is published, whatever is wrong with it. */
-const entryThumbprint = (scene: Scene, name: string, index: number, lookup: Lookup): string | undefined => {
+const entryThumbprint = (scene: Scene, name: string, which: string, lookup: Lookup): string | undefined => {
   const body = scene.participants[name]?.documents.directory?.body
   const keys = body && 'json' in body && (body.json as JsonObject | null)?.keys
-  const entry = Array.isArray(keys) ? keys[index] : undefined
+  if (!Array.isArray(keys)) return undefined
+  const entry = /^\d+$/.test(which)
+    ? keys[Number(which)]
+    : keys.find((one) => (one as JsonObject | null)?.x === `{key.${which}.x}`)
   if (entry === undefined) return undefined
   const { crv, kty, x } = fillJson(entry, lookup) as JsonObject
   return thumbprintOf({ crv, kty, x })

@@ -26,8 +26,9 @@ export type Operation = 'discover' | 'execute'
 /**
  * What a key's name stands for. `small-order` is the encoding of a point of small order: it has no private half, and
  * one fixed value that a loose verifier takes for its signature of anything.
+ * `ends-in-zero` is a plain Ed25519 key whose last octet is zero.
  */
-export type KeyKind = 'ed25519' | 'p256' | 'rsa' | 'small-order'
+export type KeyKind = 'ed25519' | 'ends-in-zero' | 'p256' | 'rsa' | 'small-order'
 
 export interface RequestPlan {
   method: string
@@ -39,6 +40,8 @@ export interface RequestPlan {
   form: 'origin' | 'absolute'
   /** Header lines by lower-case name; an array entry a line. They are sent in this order. */
   headers: Record<string, string[]>
+  /** How often the same bytes are sent, the last answer counts; absent: once. */
+  sendings?: number
   /** How header names are spelt on the wire. */
   spelling: 'lower' | 'title' | 'upper'
   /** The message; `body` says how it becomes bytes. */

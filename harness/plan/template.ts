@@ -11,10 +11,12 @@
  * | `{message.percent}`, `{message.base64url}` | the envelope as it stands in a query: percent-encoded JSON, JSON in base64url |
  * | `{NAME.host}`, `{NAME.base}` | a participant's host with port; its base address with scheme, no trailing slash |
  * | `{key.NAME.thumbprint}`, `{key.NAME.x}` | RFC 7638 thumbprint; public key octets in base64url |
+ * | `{key.NAME.thumbprint.N}` | the first N characters of the thumbprint |
  * | `{key.NAME.x.base64}`, `{key.NAME.x.hex}`, `{key.NAME.x.N}` | the octets in other clothing; the first N of them, zeros beyond |
+ * | `{key.NAME.x.loose}` | the octets in base64url, with an unused bit of the last character set |
  * | `{key.NAME.y}`, `{key.NAME.n}` | second coordinate (P-256), modulus (RSA) |
  * | `{key.NAME.d}` | the private half, for keys that are published by mistake |
- * | `{entry.NAME.I}` | thumbprint of the I-th key of NAME's directory, as published |
+ * | `{entry.NAME.I}`, `{entry.NAME.KEY}` | thumbprint of the I-th key, or the one with KEY's `x`, of NAME's directory, as published |
  * | `{now+N}`, `{now-N}` | whole seconds on the target's clock |
  * | `{past-N}`, `{ahead+N}` | the same from where every clock that fits the measurement agrees: `now` less, or plus, tolerance and uncertainty |
  * | `{behind-N}`, `{beyond+N}` | whole seconds that lie surely behind, or ahead of, the target's clock: uncertainty alone counts |
@@ -22,6 +24,9 @@
  * | `{pasttime-N}`, `{aheadtime+N}` | the same, whole seconds that lie surely behind, or ahead of, the target's clock: uncertainty alone counts |
  * | `{staged+N}` | RFC 3339, whole seconds after the scene was staged, however often the document is served |
  * | `{time+N@+05:30}` | the same instant at that offset |
+ * | `{time+N@FORM}` | the same instant written otherwise: `seconds`, `microseconds`, `nanoseconds`, `lower` (letters), `space` (for the `T`) |
+ * | `{scheme}` | what stands before the hosts of participants: `http` or `https` |
+ * | `{….upper}`, `{….lower}` | any text of the scene in capital, or small letters |
  * | `{id}` | a new `requester.id` each request |
  * | `{offer}` | id of a live offer (Execute) |
  * | `{uri.NAME}` | a resource of the fixture |

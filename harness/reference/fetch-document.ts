@@ -13,13 +13,16 @@ const sizeLimit = 1024 * 1024
 
 const readBody = async (response: Response): Promise<Buffer> => {
   const pieces: Uint8Array[] = []
+  const reader = response.body?.getReader()
   let size = 0
-  for await (const piece of response.body ?? []) {
-    size += piece.byteLength
+  for (;;) {
+    const piece = await reader?.read()
+    if (!piece?.value) return Buffer.concat(pieces)
+    size += piece.value.byteLength
+    // Whoever asked ends the connection; waiting for the stream to be cancelled could wait for ever.
     if (size > sizeLimit) throw new Error('the document is too large')
-    pieces.push(piece)
+    pieces.push(piece.value)
   }
-  return Buffer.concat(pieces)
 }
 
 /** Over the network: two seconds and 1 MiB at most, `http` and `https` only, redirects not followed. */

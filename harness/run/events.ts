@@ -22,7 +22,7 @@ const plannedCases = (rule: Rule): number => {
 }
 
 /** A case's verdict; the exchanges stand beside anything but a pass. */
-export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict, usesTolerance: boolean): CaseJudged => {
+export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): CaseJudged => {
   const { attempt } = verdict
   const performed = attempt.played?.performed
   const failed = verdict.verdict !== 'pass'
@@ -36,7 +36,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict, use
     observed: performed?.outcome ?? attempt.control?.outcome ?? 'crashed',
     verdict: verdict.verdict,
     ...(verdict.reason === undefined ? {} : { reason: verdict.reason }),
-    ...(usesTolerance ? { clock: clockOf(lab) } : {}),
+    ...(planned.allowsForClock ? { clock: clockOf(lab) } : {}),
     ...(failed && performed
       ? { exchange: recorded(performed), curl: curlLine(performed.built.message, lab.origin) }
       : {}),

@@ -28,6 +28,8 @@ export interface Lab {
   read(answer: Answer, circumstances?: Circumstances): Reading
   clock: Clock
   place: Place
+  /** Where requests are dialled: for the line that sends one again. */
+  origin: string
   capabilities: Set<Capability>
   seed: number
   /** Aborted: no new case is begun. */

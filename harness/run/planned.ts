@@ -22,6 +22,8 @@ export interface PlannedCase {
   witnesses: string[]
   /** A participant cannot be reached, by the plan. */
   upstreamFault: boolean
+  /** Its times allow for the clock's tolerance or uncertainty. */
+  allowsForClock: boolean
   /** Milliseconds to wait where a participant never answers: longer than the time limit that servers commonly have. */
   patience?: number
 }
@@ -49,6 +51,10 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
     besideSibling: one.baseline.sibling !== undefined && changed.includes('agent') && everyKeyServed(composed),
     witnesses: changed.filter((name) => composed.participants[name]?.documents.directory?.manner !== 'closed'),
     upstreamFault: documents.some(unreachable),
+    allowsForClock:
+      /\{(past|ahead|behind|beyond)/.test(
+        JSON.stringify(composed.signatures) + JSON.stringify(composed.participants),
+      ) && facts(baseline, composed).length > 0,
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
   }
 }

@@ -10,10 +10,11 @@ import {
   type Sample,
   type Transport,
 } from '../target/index.ts'
-import type { FixtureDocument } from '../participants/fixture.ts'
+import { fixtureFor, type FixtureDocument } from '../participants/fixture.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerInWords } from './batch.ts'
 import type { Lab } from './lab.ts'
+import { manifestRequest, type Setup } from './set-up.ts'
 import { perform } from './perform.ts'
 
 export type PreflightCode = 'unreachable' | 'fixture-refused' | 'clock-refused'
@@ -73,6 +74,36 @@ export const handFixture = async (control: Control, fixture: FixtureDocument): P
       ? 'The target took the fixture.'
       : 'The target has no call for the fixture: it must have been loaded by hand, from what "fixture --target FILE" prints.'
   return checked('fixture', true, says)
+}
+
+/** What must work before anything can be judged: an answer, the clock, the fixture. Throws a `PreflightError`. */
+export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
+  const { transport, control, participants, clock, lab, profile } = setup
+  // The control API's offset is the suite's to set; another run may have left one.
+  const turned = await control.setClock(0)
+  const measured = await measure(transport, manifestRequest(setup))
+  if (measured) clock.measured(measured)
+  const exchange = {
+    domain: lab.place.authority,
+    endpoint: profile.endpoint,
+    maxIntermediaryHops: 3,
+    disclosure: profile.capabilities.disclosure ?? ('reveal' as const),
+    revocationPollSeconds: 300,
+  }
+  const fixture = await handFixture(control, fixtureFor(participants, exchange))
+  if (turned.kind === 'done') lab.capabilities.add('clock')
+  if ((await control.refresh()).kind === 'done') lab.capabilities.add('refresh')
+  return [
+    checked('answers', true, 'The target answers.'),
+    {
+      event: 'clock-measured',
+      offset_seconds: clock.offsetSeconds,
+      uncertainty_seconds: clock.uncertaintySeconds,
+      tolerance_seconds: clock.toleranceSeconds,
+      from: measured ? 'date' : 'assumed',
+    },
+    fixture,
+  ]
 }
 
 /** Sends the plainest request there is. A target that refuses it can pass nothing. */

@@ -8,6 +8,7 @@ import { answerInWords } from './batch.ts'
 import { refused } from './judge.ts'
 import type { Lab, LogLine, Scenes, StagedScene } from './lab.ts'
 import { perform, type Performed } from './perform.ts'
+import type { Setup } from './set-up.ts'
 
 /** A story to be told, and how it went. */
 export interface Telling {
@@ -36,10 +37,9 @@ export const tellingsOf = (rule: Watch, seed: number): Telling[] =>
   })
 
 /** Moves on to so many seconds after the beginning: by the target's clock if it can be set, else by waiting. */
-export type MoveTo = (seconds: number) => Promise<void>
+type MoveTo = (seconds: number) => Promise<void>
 
-/** Waits in real time from when it is made. */
-export const realTime = (signal: AbortSignal): MoveTo => {
+const byWaiting = (signal: AbortSignal): MoveTo => {
   const begun = performance.now()
   return async (seconds) => {
     const left = begun + seconds * 1000 - performance.now()
@@ -47,11 +47,37 @@ export const realTime = (signal: AbortSignal): MoveTo => {
   }
 }
 
+const byClock =
+  ({ control, clock }: Setup): MoveTo =>
+  async (seconds) => {
+    await control.setClock(seconds)
+    clock.shift(seconds)
+  }
+
+/** Tells stories, and leaves the target's clock where it was, whatever happens. */
+export const tell = async (setup: Setup, scenes: Scenes, tellings: Telling[]): Promise<Told[]> => {
+  if (tellings.length === 0) return []
+  if (!setup.lab.capabilities.has('clock')) return sweep(setup.lab, scenes, tellings, byWaiting(setup.lab.signal))
+  const moveTo = byClock(setup)
+  try {
+    return await sweep(setup.lab, scenes, tellings, moveTo)
+  } finally {
+    await moveTo(0)
+  }
+}
+
+/** Two tellings that ended differently. */
+export const unstable = (told: Told): Told => ({
+  ...told,
+  verdict: 'inconclusive',
+  reason: `flaky: told twice, it ended differently (${told.reason ?? told.verdict})`,
+})
+
 /**
  * Tells many stories in one sweep of time: at each moment every story whose step is due sends its request, and no
  * request is in flight when time moves on.
  */
-export const sweep = async (lab: Lab, scenes: Scenes, tellings: Telling[], moveTo: MoveTo): Promise<Told[]> => {
+const sweep = async (lab: Lab, scenes: Scenes, tellings: Telling[], moveTo: MoveTo): Promise<Told[]> => {
   const open = await Promise.all(tellings.map((one) => begin(lab, one)))
   const moments = [...new Set(tellings.flatMap(({ story }) => story.steps.map((step) => step.at)))]
   for (const moment of moments.toSorted((a, b) => a - b)) {

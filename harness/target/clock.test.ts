@@ -1,6 +1,6 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { TargetClock, clockSample, measureClock, type Sample } from './clock.ts'
+import { type Measurement, type Sample, TargetClock, clockSample, measureClock } from './clock.ts'
 
 /** Round trips to a target whose clock is `offset` milliseconds ahead. */
 const trips = (offset: number) =>
@@ -21,11 +21,20 @@ const anyTrips = fc
   .integer({ min: -86_400_000, max: 86_400_000 })
   .chain((offset) => fc.tuple(fc.constant(offset), trips(offset)))
 
+const measured = (samples: Sample[]): Measurement => {
+  const measurement = measureClock(samples)
+  if (measurement === null) throw new Error('no measurement')
+  return measurement
+}
+
+/** A target's clock of which ours stands at 10 s. */
+const clock = () => new TargetClock({ offsetSeconds: 2, uncertaintySeconds: 0.1 }, 2, () => 10_000)
+
 describe('the measured offset', () => {
   test('is the true one, give or take the uncertainty', () => {
     fc.assert(
       fc.property(anyTrips, ([offset, samples]) => {
-        const { offsetSeconds, uncertaintySeconds } = measureClock(samples) ?? expect.fail('no measurement')
+        const { offsetSeconds, uncertaintySeconds } = measured(samples)
         expect(Math.abs(offset / 1000 - offsetSeconds)).toBeLessThanOrEqual(uncertaintySeconds + 1e-6)
       }),
     )
@@ -45,7 +54,7 @@ describe('the measured offset', () => {
       fc.property(anyTrips, fc.integer({ min: 5000, max: 90_000 }), ([offset, samples], lag) => {
         const wrong = samples.slice(0, Math.floor((samples.length - 1) / 2))
         const mixed = [...samples, ...wrong.map((sample) => ({ ...sample, date: sample.date - lag }))]
-        const { offsetSeconds, uncertaintySeconds } = measureClock(mixed) ?? expect.fail('no measurement')
+        const { offsetSeconds, uncertaintySeconds } = measured(mixed)
         expect(Math.abs(offset / 1000 - offsetSeconds)).toBeLessThanOrEqual(uncertaintySeconds + 1e-6)
       }),
     )
@@ -75,7 +84,6 @@ describe('a sample', () => {
 })
 
 describe("the target's clock", () => {
-  const clock = () => new TargetClock({ offsetSeconds: 2, uncertaintySeconds: 0.1 }, 2, () => 10_000)
   test('is ours and the offset', () => expect(clock().now()).toBe(12_000))
   test('follows the control API, whose offsets replace each other', () => {
     const shifted = clock()

@@ -30,7 +30,11 @@ export const dialer = (origin: URL, http: HttpSettings, milliseconds: number): D
   }
   if (http.proxy === null) return { connect: (_, done) => plain(options, done), close: async () => {} }
 
-  const tunnel = tunnelBy(new URL(http.proxy), `${origin.hostname}:${address.port}`, milliseconds)
+  const tunnel = tunnelBy(
+    new URL(http.proxy),
+    `${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`,
+    milliseconds,
+  )
   return {
     close: () => tunnel.close(),
     connect: (_, done) => {

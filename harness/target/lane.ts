@@ -128,7 +128,7 @@ const empty = Buffer.alloc(0)
 const pairs = (raw: Dispatcher.DispatchController['rawHeaders']): Answer['headers'] => {
   const lines: Answer['headers'] = []
   if (!Array.isArray(raw)) return lines
-  for (let at = 0; at + 1 < raw.length; at += 2) lines.push([text(raw[at]), text(raw[at + 1])])
+  for (let at = 0; at + 1 < raw.length; at += 2) lines.push([text(raw[at]), text(raw[at + 1]).replace(/[ \t]+$/, '')])
   return lines
 }
 

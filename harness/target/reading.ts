@@ -17,7 +17,7 @@ export interface Reading {
   /** Offer groups of a Discover answer. */
   readonly groups: OfferGroup[]
   /** Whether the answer grants a URI: accepted, and its group has an offer. */
-  granted(uri: string): boolean
+  granted: (this: void, uri: string) => boolean
   /** What an Execute answer holds. */
   readonly execute: ExecuteAnswer
   /** Seconds to wait, as `Retry-After` says. */

@@ -177,6 +177,8 @@ describe('what is sent', () => {
   })
 })
 
+const untilClose: Responder = (socket) => socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{}')
+
 /** Both ways to send, to be told apart by the method alone. */
 const ways: [string, Partial<Message>][] = [
   ['by the client', {}],
@@ -211,8 +213,7 @@ describe.each(ways)('what comes back %s', (_, change) => {
     const chunked =
       'HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;x=y\r\n{\r\n1\r\n}\r\n0\r\nT: 1\r\n\r\n'
     expect(await receive(chunked)).toMatchObject({ status: 200, body: Buffer.from('{}') })
-    const closed: Responder = (socket) => socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{}')
-    expect(await receive(closed)).toMatchObject({ status: 200, body: Buffer.from('{}') })
+    expect(await receive(untilClose)).toMatchObject({ status: 200, body: Buffer.from('{}') })
   })
 
   const broken: [Answer['trouble'], string, Responder | string, string?][] = [
@@ -227,7 +228,11 @@ describe.each(ways)('what comes back %s', (_, change) => {
     ['not-http', 'a status that is none', 'HTTP/1.1 abc\r\n\r\n'],
     ['not-http', 'a chunk without a size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
     ['too-large', 'a flood', (socket) => socket.write(`HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(longestBody + 1)}`)],
-    ['too-large', 'a flood of lines', (socket) => socket.write(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(90_000)}`)],
+    [
+      'too-large',
+      'a flood of lines',
+      (socket) => socket.write(`HTTP/1.1 200 OK\r\n${'a: bcdefghijklmnop\r\n'.repeat(20_000)}`),
+    ],
   ]
   test.each(broken)('is %s for %s', async (trouble, __, respond, extra) => {
     expect(await receive(respond, extra)).toMatchObject({ status: null, trouble, headers: [] })
@@ -283,7 +288,8 @@ describe('connections', () => {
     const messages = Array.from({ length: 30 }, (_, index) => post(index % 2 === 0 ? {} : { method: 'BREW' }))
     const answers = await Promise.all(messages.map((message) => transport.send(message)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(most).toBe(3)
+    expect(most).toBeGreaterThan(1)
+    expect(most).toBeLessThanOrEqual(3)
   })
 
   test('recover after a timeout', async () => {

@@ -1,4 +1,5 @@
 import type { Trouble } from '../plan/message.ts'
+import { errors } from 'undici'
 import { codeOf } from './caught.ts'
 
 /** The longest answer that is read, in bytes of its body. */
@@ -24,7 +25,8 @@ export class Interruption extends Error {
 export const troubleOf = (error: Error, connected: boolean): Trouble => {
   if (error instanceof Interruption) return error.trouble
   const code = codeOf(error)
-  return troubles[code] ?? (code.startsWith('HPE_') ? 'not-http' : connected ? 'connection-lost' : 'connection-refused')
+  if (error instanceof errors.HTTPParserError) return 'not-http'
+  return troubles[code] ?? (connected ? 'connection-lost' : 'connection-refused')
 }
 
 const troubles: Record<string, Trouble> = {
@@ -33,7 +35,5 @@ const troubles: Record<string, Trouble> = {
   UND_ERR_BODY_TIMEOUT: 'timeout',
   UND_ERR_HEADERS_OVERFLOW: 'too-large',
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too-large',
-  HPE_INVALID_EOF_STATE: 'connection-lost',
-  HPE_CLOSED_CONNECTION: 'connection-lost',
   ECONNREFUSED: 'connection-refused',
 }

@@ -16,6 +16,9 @@ const part = (title: string, note: string, content: Markup, open = false): Marku
     ${content}
   </details>`
 
+/** The longest script that the page shows, in characters. */
+const longestScript = 20_000
+
 const names = { control: 'Control', case: 'Case' }
 
 /* On one side alone there is nothing to compare. */
@@ -85,10 +88,16 @@ const fetched = ({ fetched: lines }: Failure): Markup => {
     : part('What the target fetched', note, content)
 }
 
+/* A script that is cut short would do something else. */
+const script = (curl: string | null): Markup | false =>
+  curl !== null &&
+  curl.length <= longestScript &&
+  part('curl', 'until the signature expires', snippet('curl script', curl))
+
 const again = ({ case: token, curl }: Failure): Markup =>
   html`<div class="again">
     <h5>Replay</h5>
-    ${snippet('Replay command', replayLine(token))}${curl !== null && part('curl', 'until the signature expires', snippet('curl script', shorten(curl)))}
+    ${snippet('Replay command', replayLine(token))}${script(curl)}
   </div>`
 
 const outcome = (failure: Failure): Markup =>
@@ -104,7 +113,7 @@ const outcome = (failure: Failure): Markup =>
   </dl>`
 
 const remarks = ({ reason, clock }: Failure): Markup =>
-  html`${reason !== undefined && html`<p>${prose(reason)}</p>`}${clock && html`<p class="quiet">The verdict allows for the target’s clock: tolerance ${clock.tolerance_seconds} s, uncertainty ${clock.uncertainty_seconds} s.</p>`}`
+  html`${reason !== undefined && html`<p>${prose(shorten(reason))}</p>`}${clock && html`<p class="quiet">The verdict allows for the target’s clock: tolerance ${clock.tolerance_seconds} s, uncertainty ${clock.uncertainty_seconds} s.</p>`}`
 
 const headline = (failure: Failure): Markup =>
   html`<summary>
@@ -120,11 +129,8 @@ export const failureInFull = (failure: Failure, open: boolean): Markup =>
 
 /** A failure when the page is full already: the fact, both outcomes, and how to send it again. */
 export const failureInBrief = (failure: Failure): Markup =>
-  html`<details class="failure">
-    ${headline(failure)}${outcome(failure)}${remarks(failure)}
+  html`<details class="failure brief">
+    ${headline(failure)}
     <p class="quiet">Requests and answers are in report.json.</p>
-    <div class="again">
-      <h5>Replay</h5>
-      ${snippet('Replay command', replayLine(failure.case))}
-    </div>
+    ${snippet('Replay command', replayLine(failure.case))}
   </details>`

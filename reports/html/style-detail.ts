@@ -21,7 +21,8 @@ summary { cursor: pointer; }
 .failure > summary::before { content: ""; position: absolute; left: 0; top: .5rem; border: 5px solid transparent; border-left: 7px solid currentColor; }
 .failure[open] > summary::before { transform: rotate(90deg); transform-origin: 4px 5px; }
 .failure > summary .fact { display: block; font-size: 1.1875rem; letter-spacing: -0.01em; }
-.failure[open] > summary .note { display: none; }
+.failure.brief > .snippet { margin-top: .75rem; }
+.failure[open]:not(.brief) > summary .note { display: none; }
 .failure > p { margin-top: .75rem; overflow-wrap: anywhere; }
 .outcome { display: flex; gap: 3rem; margin-top: 1rem; }
 .outcome dd { font-size: 1.0625rem; font-weight: 600; }

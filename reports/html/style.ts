@@ -66,8 +66,7 @@ a.cell:hover { outline: 2px solid var(--ink); outline-offset: 1px; }
 const head = `
 .eyebrow { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; color: var(--soft); font-size: .875rem; margin-bottom: 1.25rem; }
 h1 { display: flex; align-items: center; gap: 1.125rem; font-size: clamp(2.25rem, 6vw, 3.75rem); line-height: 1.05; font-weight: 700; letter-spacing: -0.03em; }
-h1 .cell { width: .86em; height: .86em; border-radius: .16em; font-size: 1em; border-width: 3px; }
-h1 .cell::first-letter { font-size: .5em; }
+h1 .cell { width: 1.65em; height: 1.65em; border-radius: .3em; font-size: .52em; letter-spacing: 0; border-width: 2px; }
 h1.fail { color: var(--fail); }
 h1.pass { color: var(--pass); }
 h1.inconclusive { color: var(--inconclusive); }
@@ -85,7 +84,7 @@ h1.inconclusive { color: var(--inconclusive); }
 .counts span { display: flex; align-items: center; gap: .5rem; color: var(--soft); font-size: .9375rem; }
 .counts .cell { width: 1.125rem; height: 1.125rem; font-size: .625rem; }
 .counts .zero b { color: var(--soft); font-weight: 400; }
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: 1.5rem 2rem; margin-top: 2.5rem; padding-top: 1.75rem; border-top: 1px solid var(--line); }
+.facts { display: flex; flex-wrap: wrap; gap: 1.5rem 3.25rem; margin-top: 2.5rem; padding-top: 1.75rem; border-top: 1px solid var(--line); }
 dt { color: var(--soft); font-size: .8125rem; }
 dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 `
@@ -112,9 +111,11 @@ const rules = `
 .filters .line { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
 .filters input, .filters select { min-height: 2.5rem; padding: .375rem .75rem; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; }
 .filters input { flex: 1 1 14rem; min-width: 0; }
-.filters .groups { gap: .5rem 1.75rem; }
+.filters .groups { gap: .5rem 1.5rem; }
+.groups .line { gap: .375rem; }
 .filters output { color: var(--soft); font-size: .875rem; margin-left: .5rem; font-variant-numeric: tabular-nums; }
 .chip, .quiet-button, .copy { min-height: 2.125rem; padding: .1875rem .75rem; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; font-size: .875rem; cursor: pointer; }
+.chip { padding: .1875rem .5rem; font-size: .8125rem; }
 .chip b { font-weight: 400; color: var(--soft); margin-left: .25rem; font-variant-numeric: tabular-nums; }
 .chip:hover, .quiet-button:hover, .copy:hover { border-color: var(--soft); }
 .chip[aria-pressed=true] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
@@ -129,7 +130,7 @@ th { text-align: left; font-weight: inherit; }
 .rules > thead th:nth-child(3) { width: 6rem; }
 .rules > thead th:nth-child(4) { width: 5rem; }
 .area th { font-size: .875rem; font-weight: 650; padding: 2rem 0 .625rem; }
-.rule { scroll-margin-top: 10rem; }
+.rule { scroll-margin-top: 8.5rem; }
 .rule > tr:first-child > * { border-top: 1px solid var(--line); padding: .6875rem 0; vertical-align: top; }
 .rule .status { color: var(--soft); font-size: .875rem; white-space: nowrap; }
 .rule .status span { margin-left: .625rem; }
@@ -152,7 +153,7 @@ const narrow = `
   .says { font-size: 1.125rem; }
   .counts { gap: 1rem 2rem; }
   .counts b { font-size: 1.625rem; }
-  .facts { grid-template-columns: 1fr 1fr; }
+  .facts { display: grid; grid-template-columns: 1fr 1fr; gap: 1.25rem 1.5rem; }
   .map { grid-template-columns: 1fr; gap: 1.5rem; }
   .cells .cell { width: 1.75rem; height: 1.75rem; }
   .filters { position: static; }

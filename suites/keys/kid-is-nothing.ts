@@ -1,18 +1,17 @@
-import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import type { PlanEdit } from '../../harness/plan/edit.ts'
 import { entries, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { entry } from '../plain.ts'
 import { published } from './baseline.ts'
-import { entryLike } from './edits.ts'
 
-/** A key that bears another key's thumbprint as its label. */
-const impostor = entryLike('impostor', { kid: '{key.agent.thumbprint}' })
+/** Bears the thumbprint of the key `agent` as its label. */
+const labelled = (key: string) => ({ ...entry(key), kid: '{key.agent.thumbprint}' })
 
-const signedByImpostor = (says: string, others: string[]): PlanEdit =>
+const signedByImpostor = (says: string, ...others: string[]): PlanEdit =>
   together(
     says,
-    entries('', () => [impostor, ...others.map(entry)]),
-    signature('', (one) => {
+    entries(says, () => [labelled('impostor'), ...others.map(entry)]),
+    signature(says, (one) => {
       one.key = 'impostor'
     }),
   )
@@ -27,19 +26,25 @@ export default flip({
   on: published,
   faults: {
     'names-an-absent-key': signedByImpostor(
-      "the signing key's `kid` is the thumbprint of a key that is not published, and `keyid` is that",
-      ['sibling', 'further'],
+      'the signer bears the thumbprint of a key that is not published as its `kid`',
+      'sibling',
+      'further',
     ),
     'names-a-key-beside-it': signedByImpostor(
-      "the signing key's `kid` is the thumbprint of the key beside it, and `keyid` is that",
-      ['agent', 'sibling'],
+      'the signer bears the thumbprint of the key beside it as its `kid`',
+      'agent',
+      'sibling',
     ),
   },
   variations: {},
-  mutants: { 'looks for a kid before it looks for a thumbprint': 'names-an-absent-key' },
+  mutants: {
+    'selects keys by kid': 'names-a-key-beside-it',
+    'selects keys by kid where no thumbprint fits': 'names-an-absent-key',
+  },
   open: {
-    'on-another-key': edit('the sibling bears the thumbprint of the signing key as its `kid`', (plan) =>
-      entries('', (keys) => [entryLike('sibling', { kid: '{key.agent.thumbprint}' }), ...keys]).apply(plan, noDraw),
-    ),
+    'on-another-key': entries('another key bears the thumbprint of the signer as its `kid`', (keys) => [
+      labelled('further'),
+      ...keys,
+    ]),
   },
 })

@@ -2,6 +2,8 @@ import { parameters } from '../../harness/plan/edits.ts'
 import { observe } from '../../harness/plan/rule.ts'
 import { inForce } from './baseline.ts'
 
+const signed = (seconds: number): string => (seconds < 0 ? String(seconds) : `+${seconds}`)
+
 /** How far outside its window a signature is still taken. */
 export default observe({
   id: 'window/leeway',
@@ -15,7 +17,7 @@ export default observe({
       unit: 's',
       from: -5,
       to: 4096,
-      edit: (seconds) => parameters(`expired ${seconds} s ago`, { created: '{now-8192}', expires: `{now-${seconds}}` }),
+      edit: (seconds) => parameters(`expired ${seconds} s ago`, { created: '{now-8192}', expires: `{now${signed(-seconds)}}` }),
     },
     'before-created': {
       says: 'accepted before `created` by up to',
@@ -23,7 +25,7 @@ export default observe({
       from: -5,
       to: 4096,
       edit: (seconds) =>
-        parameters(`created ${seconds} s ahead`, { created: `{now+${seconds}}`, expires: '{now+8192}' }),
+        parameters(`created ${seconds} s ahead`, { created: `{now${signed(seconds)}}`, expires: '{now+8192}' }),
     },
   },
 })

@@ -1,0 +1,93 @@
+import type { Case } from '../plan/compose.ts'
+import { expectedOf } from '../plan/compose.ts'
+import type { Outcome } from '../plan/message.ts'
+import type { Rule, Watch } from '../plan/rule.ts'
+import type { Profile } from '../target/index.ts'
+import { playBetweenControls } from './batch.ts'
+import { settle } from './confirm.ts'
+import { Scenes } from './lab.ts'
+import { planCase } from './planned.ts'
+import { prepareTarget } from './preflight.ts'
+import { recorded } from './record.ts'
+import { setUp, type Setup } from './set-up.ts'
+import { tell, tellingsOf } from './sweep.ts'
+import type { Exchange } from '../../reports/journal.ts'
+
+export interface ReplayOptions {
+  profile: Profile
+  case: Case
+  seed: number
+  signal: AbortSignal
+  keyFile?: string
+}
+
+/** One case, once more. */
+export interface Replayed {
+  title: string
+  expected: 'accepted' | 'rejected' | 'open'
+  observed: Outcome | 'inconclusive'
+  verdict: 'pass' | 'fail' | 'inconclusive' | 'observed'
+  reason?: string
+  /** What the positive control brought. */
+  control?: Outcome
+  exchange?: Exchange
+}
+
+/** Signs a case of a report afresh, plays it between two controls, and judges it as a run does. */
+export const replay = async (options: ReplayOptions): Promise<Replayed> => {
+  const setup = await setUp(options)
+  const scenes = new Scenes((plan) => setup.lab.stage(plan))
+  try {
+    await prepareTarget(setup)
+    const rule = options.case.edits.at(-1)?.rule
+    if (rule?.kind === 'watch') return await replayStory(setup, scenes, rule, options)
+    return await replayCase(setup, scenes, rule, options)
+  } finally {
+    await scenes.close()
+    await setup.close()
+  }
+}
+
+const replayCase = async (
+  setup: Setup,
+  scenes: Scenes,
+  rule: Rule | undefined,
+  options: ReplayOptions,
+): Promise<Replayed> => {
+  const title = options.case.edits.map(({ edit }) => edit.says).join('; ') || options.case.baseline.says
+  const expected = expectedOf(options.case)
+  const planned = planCase(options.case, rule ?? noRule(options.case), title)
+  const attempt = await playBetweenControls(setup.lab, scenes, planned)
+  const performed = attempt.played?.performed
+  const common = {
+    title,
+    expected,
+    observed: performed?.outcome ?? ('inconclusive' as const),
+    ...(attempt.control ? { control: attempt.control.outcome } : {}),
+    ...(performed ? { exchange: recorded(performed) } : {}),
+  }
+  if (expected === 'open') return { ...common, verdict: 'observed' }
+  const { verdict, reason } = await settle(setup.lab, scenes, attempt)
+  return { ...common, verdict, ...(reason === undefined ? {} : { reason }) }
+}
+
+/** A bare baseline belongs to no rule. */
+const noRule = ({ baseline }: Case): Rule =>
+  ({ id: 'baseline/accepted', kind: 'flip', on: baseline, faults: {}, variations: {} }) as unknown as Rule
+
+const replayStory = async (setup: Setup, scenes: Scenes, rule: Watch, options: ReplayOptions): Promise<Replayed> => {
+  const slug = options.case.edits.at(-1)?.slug
+  const tellings = tellingsOf(rule, options.seed).filter((one) => one.case.edits[0]?.slug === slug)
+  const [told] = await tell(setup, scenes, tellings)
+  if (!told) throw new Error(`${rule.id} has no story "${slug}"`)
+  const { verdict, reason, expected, observed, control, performed } = told
+  return {
+    title: told.telling.story.says,
+    expected,
+    observed,
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    ...(control ? { control: control.outcome } : {}),
+    ...(performed ? { exchange: recorded(performed) } : {}),
+  }
+}

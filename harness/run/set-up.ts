@@ -1,0 +1,94 @@
+import { Participants } from '../participants/scene.ts'
+import type { Message } from '../plan/message.ts'
+import type { Capability } from '../plan/rule.ts'
+import {
+  TargetClock,
+  compileDialect,
+  openControl,
+  openTransport,
+  readAnswer,
+  targetView,
+  type Control,
+  type Profile,
+  type Transport,
+} from '../target/index.ts'
+import type { Lab } from './lab.ts'
+
+/** What a run has open, and closes at its end. */
+export interface Setup {
+  profile: Profile
+  transport: Transport
+  control: Control
+  participants: Participants
+  clock: TargetClock
+  lab: Lab
+  close(): Promise<void>
+}
+
+export interface SetupOptions {
+  profile: Profile
+  seed: number
+  signal: AbortSignal
+  /** Where the keys of the fixture's participants are kept. */
+  keyFile?: string
+}
+
+/** Opens participants and the way to the target. Throws `ParticipantsError`s and `ConfigurationError`s. */
+export const setUp = async ({ profile, seed, signal, keyFile }: SetupOptions): Promise<Setup> => {
+  const unmeasured = { offsetSeconds: 0, uncertaintySeconds: 1 }
+  const clock = new TargetClock(unmeasured, profile.clock.tolerance_seconds)
+  const transport = openTransport(profile)
+  const participants = await Participants.open({
+    hosting: profile.participants,
+    clock: () => clock,
+    ...(keyFile === undefined ? {} : { keyFile }),
+  })
+  const control = openControl(profile)
+  const lab = labOf(profile, seed, signal, transport, participants, clock)
+  const close = async (): Promise<void> => {
+    await transport.close()
+    await control.close()
+    participants.close()
+  }
+  return { profile, transport, control, participants, clock, lab, close }
+}
+
+const labOf = (
+  profile: Profile,
+  seed: number,
+  signal: AbortSignal,
+  transport: Transport,
+  participants: Participants,
+  clock: TargetClock,
+): Lab => {
+  const dialect = compileDialect(profile)
+  const view = targetView(profile)
+  const run = Date.now().toString(36)
+  let ids = 0
+  return {
+    send: (message, patience) => transport.send(message, patience === undefined ? {} : { timeoutMs: patience }),
+    stage: (plan) => participants.stage(plan),
+    read: (answer, circumstances) => readAnswer(answer, dialect, 'rpc', circumstances),
+    clock,
+    place: {
+      origin: view.origin,
+      authority: view.authority,
+      paths: { discover: dialect.discoverPath, execute: dialect.executePath },
+      names: dialect.names,
+      executeBody: dialect.executeBody,
+    },
+    origin: new URL(profile.endpoint).origin,
+    capabilities: new Set<Capability>(['execute']),
+    seed,
+    signal,
+    nextId: () => `agent-${run}-${(ids += 1)}`,
+  }
+}
+
+/** A request that needs no signature: for the target's `Date`. */
+export const manifestRequest = (setup: Setup): Message => ({
+  method: 'GET',
+  target: '/.well-known/svc.json',
+  headers: [['host', setup.lab.place.authority]],
+  body: Buffer.alloc(0),
+})

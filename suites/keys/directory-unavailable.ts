@@ -1,0 +1,46 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { entry, participant } from '../plain.ts'
+import { published } from './baseline.ts'
+import { answers } from './edits.ts'
+
+const good = ['agent', 'sibling'].map(entry)
+
+/** As text: the harness finds no sibling to try in it. */
+const text = (json: unknown) => ({ body: { text: JSON.stringify(json) } })
+
+/** A key that cannot be had is a key that is not there. */
+export default flip({
+  id: 'keys/directory-unavailable',
+  spec: 'Errors; Authentication, Rules for request signatures, 5',
+  level: 'must',
+  requires: 'A request is refused while the directory of its key cannot be read.',
+  on: published,
+  faults: {
+    'not-found': answers('the directory answers 404, with the keys in its body', { status: 404 }),
+    'server-error': answers('the directory answers 500, with the keys in its body', { status: 500 }),
+    closed: answers('the host of the directory refuses connections', { manner: 'closed' }),
+    never: answers('the directory never answers', { manner: 'never' }),
+    'not-json': answers('the directory is no JSON', { body: { text: 'There are no keys here.\n' } }),
+    'keys-missing': answers('the directory is an object without `keys`', text({ jwks: good })),
+    'an-array': answers('the directory is a bare array of keys', text(good)),
+    'keys-an-object': answers('`keys` of the directory is an object', text({ keys: { agent: good[0]! } })),
+    'fifty-megabytes': answers('the directory is 50 MB long and has no keys', { body: { filler: 50_000_000 } }),
+  },
+  variations: {
+    'another-works': edit("another agent signs, whose directory is there; the first agent's host is gone", (plan) => {
+      plan.participants = { other: participant('other', 'ROLE_AGENT', 'other', 'sibling') }
+      plan.request.headers['signature-agent'] = ['"{other.base}"']
+      plan.request.envelope.requester = { id: '{id}', domain: '{other.host}', type: 'REQUESTER_TYPE_AGENT' }
+      plan.signatures[0]!.key = 'other'
+      plan.signatures[0]!.parameters.keyid = '"{key.other.thumbprint}"'
+    }),
+  },
+  mutants: {
+    'reads a directory whatever its status': 'not-found',
+    'takes a bare array for a directory': 'an-array',
+    'takes the members of keys for its entries': 'keys-an-object',
+    'skips the signature when the directory cannot be read': 'server-error',
+    'knows one agent only': 'another-works',
+  },
+})

@@ -1,0 +1,37 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { published } from './baseline.ts'
+import { signerEntry, signerEntryNamed } from './edits.ts'
+
+const kind = (member: string, value: string) =>
+  signerEntryNamed(`\`${member}\` of the key is \`${value}\``, { [member]: value })
+
+/** The octets stay those of the signing key, and `keyid` follows the entry: only the label of the kind is wrong. */
+export default flip({
+  id: 'keys/type',
+  spec: 'Key directory (WBAFile) and JsonWebKey',
+  level: 'must',
+  requires: 'A key that signs is an Ed25519 key for signatures: OKP, Ed25519, sig, EdDSA.',
+  on: published,
+  faults: {
+    'kty-ec': kind('kty', 'EC'),
+    'kty-lower-case': kind('kty', 'okp'),
+    'crv-x25519': kind('crv', 'X25519'),
+    'crv-lower-case': kind('crv', 'ed25519'),
+    'use-enc': kind('use', 'enc'),
+    'alg-es256': kind('alg', 'ES256'),
+    'alg-ecdh': kind('alg', 'ECDH-ES'),
+  },
+  variations: {},
+  mutants: {
+    'does not look at kty': 'kty-ec',
+    'compares kty and crv without regard to case': 'crv-lower-case',
+    'does not look at crv': 'crv-x25519',
+    'does not look at use': 'use-enc',
+    'does not look at the alg of a key': 'alg-es256',
+  },
+  open: {
+    'use-missing': signerEntry('the key has no `use`', { use: undefined }),
+    'alg-missing': signerEntry('the key has no `alg`', { alg: undefined }),
+    'alg-ed25519': signerEntry('`alg` of the key is `Ed25519` (RFC 9864)', { alg: 'Ed25519' }),
+  },
+})

@@ -1,0 +1,38 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { published } from './baseline.ts'
+import { signerEntry } from './edits.ts'
+
+const ended = (says: string, ago: number) =>
+  signerEntry(`the key ceased to be valid ${says} ago`, {
+    not_before: `{pasttime-${ago + 3600}}`,
+    not_after: `{pasttime-${ago}}`,
+  })
+
+/** The window is half-open: at `not_after` itself the key is no longer good. */
+export default flip({
+  id: 'keys/window-end',
+  spec: 'Authentication, Rules for request signatures, 7',
+  level: 'must',
+  requires: 'A key is refused at and after its `not_after`.',
+  on: published,
+  faults: {
+    now: signerEntry('the key ceases to be valid at this very second', { not_after: '{pasttime-0}' }),
+    'a-second-ago': ended('a second', 1),
+    'half-a-minute-ago': ended('half a minute', 30),
+    'an-hour-ago': ended('an hour', 3600),
+    'ten-years-ago': ended('ten years', 315_360_000),
+  },
+  variations: {
+    'ends-soon': signerEntry('the key is valid for another half minute', { not_after: '{aheadtime+30}' }),
+    'ends-in-years': signerEntry('the key is valid for three more years', { not_after: '{aheadtime+94608000}' }),
+  },
+  mutants: {
+    'ignores not_after': 'ten-years-ago',
+    'takes the second of not_after as in the window': 'now',
+    'allows five seconds after not_after': 'a-second-ago',
+    'allows a minute after not_after': 'half-a-minute-ago',
+    'lets a key live for the whole day of its not_after': 'an-hour-ago',
+    'refuses keys in the last minute of their window': 'ends-soon',
+    'refuses keys that live longer than a year': 'ends-in-years',
+  },
+})

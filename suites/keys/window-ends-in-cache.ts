@@ -1,0 +1,24 @@
+import { watch } from '../../harness/plan/rule.ts'
+import { published } from './baseline.ts'
+import { signerEntry } from './edits.ts'
+
+/** A directory is read once and used for minutes; the windows in it go on. */
+export default watch({
+  id: 'keys/window-ends-in-cache',
+  spec: 'Authentication, Rules for request signatures, 7',
+  level: 'must',
+  requires: 'A key is refused from its `not_after` on, although its directory is still cached.',
+  implies: ['keys/window-end'],
+  on: published,
+  stories: {
+    'ends-meanwhile': {
+      says: 'the key ceases to be valid four seconds after its directory was first served',
+      scene: signerEntry('the key is valid for four seconds', { not_after: '{staged+4}' }),
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 8, send: null, expect: 'rejected' },
+      ],
+    },
+  },
+  mutants: { "judges a key's window once, when it first meets the key": 'ends-meanwhile' },
+})

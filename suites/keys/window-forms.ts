@@ -1,0 +1,55 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { published } from './baseline.ts'
+import { signerEntry } from './edits.ts'
+
+const written = (says: string, form: string) =>
+  signerEntry(`the window is written ${says}`, {
+    not_before: `{time-3600@${form}}`,
+    not_after: `{time+86400@${form}}`,
+  })
+
+/** One instant has many texts. */
+export default flip({
+  id: 'keys/window-forms',
+  spec: 'RFC 3339, 5.6',
+  level: 'derived',
+  requires: 'The ends of a window are compared as instants, whatever their offset and precision.',
+  implies: ['keys/window-start', 'keys/window-end'],
+  on: published,
+  faults: {
+    'ended-and-looks-ahead': signerEntry('the key expired a minute ago, written in an offset a day ahead', {
+      not_after: '{pasttime-60@+23:59}',
+    }),
+    'begins-and-looks-past': signerEntry('the key is valid from an hour ahead on, written in an offset a day behind', {
+      not_before: '{aheadtime+3600@-23:59}',
+    }),
+  },
+  variations: {
+    'offset-ahead': written('in an offset ahead of UTC', '+05:30'),
+    'offset-behind': written('in an offset behind UTC', '-08:00'),
+    'offset-of-zero': written('with a numeric offset of zero', '+00:00'),
+    'whole-seconds': written('in whole seconds', 'seconds'),
+    microseconds: written('with six digits of a second', 'microseconds'),
+    nanoseconds: written('with nine digits of a second', 'nanoseconds'),
+    'lower-case': written('with a lower-case `t` and `z`', 'lower'),
+    'ends-and-looks-past': signerEntry('the key is valid for an hour more, written in an offset a day behind', {
+      not_after: '{aheadtime+3600@-23:59}',
+    }),
+  },
+  mutants: {
+    'drops the offset of a timestamp': 'ended-and-looks-ahead',
+    'compares timestamps as texts': 'begins-and-looks-past',
+    'reads timestamps in UTC only': 'offset-ahead',
+    'reads offsets ahead of UTC only': 'offset-behind',
+    'wants Z where the offset is zero': 'offset-of-zero',
+    'wants a fraction in each timestamp': 'whole-seconds',
+    'reads no more than three digits of a second': 'microseconds',
+    'reads no more than six digits of a second': 'nanoseconds',
+    'wants an upper-case T': 'lower-case',
+    'wants both ends of a window to look right as texts too': 'ends-and-looks-past',
+  },
+  open: {
+    'with-a-space': written('with a space in place of the `T`', 'space'),
+    'unknown-local-offset': written('with the offset `-00:00`', '-00:00'),
+  },
+})

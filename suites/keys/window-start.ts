@@ -1,0 +1,38 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { published } from './baseline.ts'
+import { signerEntry } from './edits.ts'
+
+/** Far enough ahead of the serving that a slow target cannot be overtaken by the key's beginning. */
+const begins = (says: string, ahead: number) =>
+  signerEntry(`the key becomes valid ${says} from now`, { not_before: `{aheadtime+${ahead}}` })
+
+/** A key is published before it is used. */
+export default flip({
+  id: 'keys/window-start',
+  spec: 'Authentication, Rules for request signatures, 7',
+  level: 'must',
+  requires: 'A key is refused before its `not_before`.',
+  on: published,
+  faults: {
+    'in-half-a-minute': begins('half a minute', 30),
+    'in-an-hour': begins('an hour', 3600),
+    'in-a-day': begins('a day', 82_800),
+    'in-ten-years': signerEntry('the key becomes valid in ten years', {
+      not_before: '{aheadtime+315360000}',
+      not_after: '{aheadtime+315446400}',
+    }),
+  },
+  variations: {
+    'begins-now': signerEntry('the key becomes valid this very moment', { not_before: '{pasttime-0}' }),
+    'began-a-minute-ago': signerEntry('the key became valid a minute ago', { not_before: '{pasttime-60}' }),
+    'began-long-ago': signerEntry('the key became valid three years ago', { not_before: '{pasttime-94608000}' }),
+  },
+  mutants: {
+    'ignores not_before': 'in-ten-years',
+    'allows a minute before not_before': 'in-half-a-minute',
+    'takes the day of not_before for its moment': 'in-an-hour',
+    'uses a key ten seconds after not_before only': 'begins-now',
+    'uses a key five minutes after not_before only': 'began-a-minute-ago',
+    'refuses keys older than a year': 'began-long-ago',
+  },
+})

@@ -1,0 +1,40 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { documentOf, header } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+
+const named = (says: string, ...lines: string[]) => header(`\`Signature-Agent\` ${says}`, 'signature-agent', ...lines)
+
+/** The agent's own key set, percent-encoded. */
+const keySet =
+  '%7B%22keys%22:%5B%7B%22kty%22:%22OKP%22,%22crv%22:%22Ed25519%22,%22use%22:%22sig%22,%22alg%22:%22EdDSA%22,%22x%22:%22{key.agent.x}%22%7D%5D%7D'
+
+/** Bare or quoted, one address of one directory. */
+export default flip({
+  id: 'signature/agent-forms',
+  spec: 'Authentication, Rules for request signatures, 4',
+  level: 'must',
+  requires: '`Signature-Agent` is one base address, bare or quoted.',
+  implies: ['signature/agent-present', 'keys/directory-unavailable'],
+  on: signed,
+  faults: {
+    'two-lines': named('stands in two lines', '"{agent.base}"', '"{stranger.base}"'),
+    'two-lines-alike': named('stands in two lines that say the same', '"{agent.base}"', '"{agent.base}"'),
+    data: named('is a data: address that holds the key set', `"data:application/jwk-set+json,${keySet}"`),
+    file: named('is a file: address', '"file:///etc/hostname"'),
+    javascript: named('is a javascript: address', '"javascript:alert(1)"'),
+  },
+  variations: { bare: named('has no quotes', '{agent.base}') },
+  open: {
+    'with-a-path': edit('`Signature-Agent` is a base address with a path', (plan) => {
+      plan.request.headers['signature-agent'] = ['"{agent.base}/agents/one"']
+      const directory = documentOf(plan, 'agent', 'directory')
+      directory.path = `/agents/one${directory.path}`
+    }),
+  },
+  mutants: {
+    'reads the first line of Signature-Agent': 'two-lines',
+    'reads key sets out of data: addresses': 'data',
+    'wants quotes around Signature-Agent': 'bare',
+  },
+})

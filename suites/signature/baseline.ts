@@ -1,0 +1,20 @@
+import type { Plan } from '../../harness/plan/plan.ts'
+import type { Baseline } from '../../harness/plan/rule.ts'
+import { participant, plain } from '../plain.ts'
+
+/** The plain request, and another agent with a directory and a key of its own. */
+const acquainted = (): Plan => {
+  const plan = plain()
+  plan.participants.stranger = participant('stranger', 'ROLE_AGENT', 'stranger')
+  return plan
+}
+
+/** A signed Discover request. */
+export const signed: Baseline = { slug: 'signed', says: 'a signed Discover request', plan: acquainted() }
+
+/** A signed Execute request for an offer that the same agent has just discovered. */
+export const signedExecute: Baseline = {
+  slug: 'signed-execute',
+  says: 'a signed Execute request for a live offer',
+  plan: { ...acquainted(), operation: 'execute', discovery: acquainted() },
+}

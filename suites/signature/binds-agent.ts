@@ -1,0 +1,27 @@
+import { header } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+import { signedAs } from './edits.ts'
+
+const rewritten = (says: string, signedValue: string, sent: string) =>
+  signedAs(`${says} after signing`, { '"signature-agent"': signedValue }, header('', 'signature-agent', sent))
+
+/** Both forms name one directory; a signature is for one form. */
+export default flip({
+  id: 'signature/binds-agent',
+  spec: 'Authentication, Rules for request signatures, 4',
+  level: 'must',
+  requires: 'A signature is good for the `Signature-Agent` value as it was signed, letter for letter.',
+  on: signed,
+  faults: {
+    'quotes-added': rewritten('quotes were put around `Signature-Agent`', '{agent.base}', '"{agent.base}"'),
+    'quotes-taken': rewritten('the quotes of `Signature-Agent` were taken away', '"{agent.base}"', '{agent.base}'),
+    'slash-added': rewritten('a slash was added to `Signature-Agent`', '"{agent.base}"', '"{agent.base}/"'),
+  },
+  variations: {},
+  mutants: {
+    'covers the address without its quotes': 'quotes-added',
+    'covers the address within quotes, sent or not': 'quotes-taken',
+    'covers the address without its trailing slash': 'slash-added',
+  },
+})

@@ -1,0 +1,37 @@
+import { header } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+import { signedAs } from './edits.ts'
+
+const field = '"authorization"'
+const first = 'Bearer of-the-lab'
+const second = 'Bearer of-somebody-else'
+
+const sentInstead = (says: string, signedValue: string, ...lines: string[]) =>
+  signedAs(says, { [field]: signedValue }, header('', 'authorization', ...lines))
+
+/** The field authenticates nobody here; it is covered all the same. */
+export default flip({
+  id: 'signature/binds-authorization',
+  spec: 'Authentication, Rules for request signatures, 2',
+  level: 'must',
+  requires: 'A signature is good for the `Authorization` that it was made with, empty or not.',
+  on: signed,
+  faults: {
+    changed: sentInstead('`Authorization` was changed after signing', first, second),
+    emptied: sentInstead('`Authorization` was emptied after signing', first, ''),
+    stripped: sentInstead('`Authorization` was taken away after signing', first),
+    filled: sentInstead('an empty `Authorization` was filled after signing', '', first),
+    'second-line': sentInstead('a second `Authorization` line was added after the signed one', first, first, second),
+  },
+  variations: {
+    'filled-and-covered': header('`Authorization` is filled, and covered', 'authorization', first),
+    'white-space': header('`Authorization` is white space, covered as empty', 'authorization', '  '),
+  },
+  mutants: {
+    'covers authorization as empty whatever it says': 'filled',
+    'covers the first line of a field only': 'second-line',
+    'refuses a filled authorization': 'filled-and-covered',
+    'covers white space as it stands': 'white-space',
+  },
+})

@@ -1,0 +1,21 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+import { signedAs } from './edits.ts'
+
+const signedForMethod = (method: string) => signedAs(`the signature is for ${method}`, { '"@method"': method })
+
+/** A signature is for one method, letter for letter. */
+export default flip({
+  id: 'signature/binds-method',
+  spec: 'Authentication, Rules for request signatures, 5',
+  level: 'must',
+  requires: 'A signature is good for the method that it was made for.',
+  on: signed,
+  faults: { get: signedForMethod('GET'), put: signedForMethod('PUT'), 'lower-case': signedForMethod('post') },
+  variations: {},
+  mutants: {
+    'takes a signature for any method': 'put',
+    'takes a signature for GET on a POST': 'get',
+    'writes the method in lower case where that helps': 'lower-case',
+  },
+})

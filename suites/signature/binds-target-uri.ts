@@ -1,0 +1,76 @@
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+import { signedAs } from './edits.ts'
+
+const signedFor = (says: string, uri: string, ...further: PlanEdit[]) =>
+  signedAs(says, { '"@target-uri"': uri }, ...further)
+
+const elsewhere = '{target.scheme}://other.example{path}'
+
+const forwarded = (name: string, value: string, uri = elsewhere) =>
+  signedFor(
+    `the signature is for what \`${name}\` says`,
+    uri,
+    edit('', ({ request }) => {
+      request.headers[name] = [value]
+    }),
+  )
+
+/** A signature is for one address, letter for letter, and the exchange knows its own. */
+export default flip({
+  id: 'signature/binds-target-uri',
+  spec: 'Authentication, Rules for request signatures, 5',
+  level: 'must',
+  requires: 'A signature is good for the target URI that it was made for.',
+  on: signed,
+  faults: {
+    path: signedFor('the signature is for another path', '{target.origin}/another{path}'),
+    query: signedFor('the signature is for an address with a query', '{target.origin}{path}?a=1'),
+    host: signedFor('the signature is for another host', elsewhere),
+    scheme: signedFor('the signature is for another scheme', '{target.scheme.other}://{target.authority}{path}'),
+    port: signedFor('the signature is for another port', '{target.scheme}://{target.hostname}:1{path}'),
+    'path-alone': signedFor('the signature is for the path alone', '{path}'),
+    'query-added': signedFor(
+      'a query was added after signing',
+      '{target.origin}{path}',
+      edit('', ({ request }) => {
+        request.target = '{path}?a=1'
+      }),
+    ),
+    'for-execute': signedFor('the signature is for Execute', '{target.origin}{path.execute}'),
+  },
+  variations: {},
+  open: {
+    'host-line': signedFor(
+      'the signature is for what `Host` says',
+      elsewhere,
+      edit('', ({ request }) => {
+        request.authority = 'other.example'
+      }),
+    ),
+    'absolute-form': signedFor(
+      'the signature is for the other host that the request line names',
+      elsewhere,
+      edit('', ({ request }) => {
+        request.authority = 'other.example'
+        request.form = 'absolute'
+      }),
+    ),
+    'forwarded-host': forwarded('x-forwarded-host', 'other.example'),
+    'forwarded-protocol': forwarded(
+      'x-forwarded-proto',
+      '{target.scheme.other}',
+      '{target.scheme.other}://{target.authority}{path}',
+    ),
+    forwarded: forwarded('forwarded', 'host=other.example'),
+  },
+  high: ['host-line', 'absolute-form', 'forwarded-host', 'forwarded-protocol', 'forwarded'],
+  mutants: {
+    'verifies for the path without the query': 'query-added',
+    'verifies for whatever host was signed': 'host',
+    'verifies for either scheme': 'scheme',
+    'verifies for the host without its port': 'port',
+    'verifies for Execute what was sent to Discover': 'for-execute',
+  },
+})

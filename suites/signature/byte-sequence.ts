@@ -1,0 +1,41 @@
+import { together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+import { member, signatureBytes } from './edits.ts'
+
+/** The octets are right in each of these; how they are written is not. */
+export default flip({
+  id: 'signature/byte-sequence',
+  spec: 'RFC 8941, 4.2.7',
+  level: 'derived',
+  requires: 'A member of `Signature` is a byte sequence.',
+  implies: ['signature/valid'],
+  on: signed,
+  faults: {
+    bare: member('the signature has no colons around it', '{label}={value}'),
+    quoted: member('the signature is a quoted string', '{label}="{value}"'),
+    'inner-list': member('the signature stands in an inner list', '{label}=(:{value}:)'),
+    'url-alphabet': together(
+      'the signature is in the URL alphabet',
+      signatureBytes('', { kind: 'alphabets-differ' }),
+      member('', '{label}=:{value.url.padded}:'),
+    ),
+    'inner-space': member('there is a space in the signature', '{label}=:{value.spaced}:'),
+    'excess-padding': member('the signature has more padding than it needs', '{label}=:{value}==:'),
+    unclosed: member('the closing colon is missing', '{label}=:{value}'),
+    unopened: member('the opening colon is missing', '{label}={value}:'),
+  },
+  variations: {},
+  open: {
+    unpadded: member('the signature has no padding', '{label}=:{value.unpadded}:'),
+    'bits-in-padding': member('bits are set that belong to no octet', '{label}=:{value.unclean}:'),
+  },
+  mutants: {
+    'takes colons off where there are any': 'bare',
+    'takes quotes for colons': 'quoted',
+    'decodes either base64 alphabet': 'url-alphabet',
+    'passes over what is not base64': 'inner-space',
+    'takes any amount of padding': 'excess-padding',
+    'does not want the closing colon': 'unclosed',
+  },
+})

@@ -1,0 +1,34 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+import { alsoCovering, signedAs } from './edits.ts'
+
+/** A name that stands for nothing must not stand for "anything". */
+export default flip({
+  id: 'signature/components-known',
+  spec: 'RFC 9421, 2.1 to 2.3',
+  level: 'derived',
+  requires: 'Covered components have lower-case names, are known, and are there.',
+  on: signed,
+  faults: {
+    'upper-case': alsoCovering('a covered field is named in upper case', '"CONTENT-TYPE"'),
+    'title-case': alsoCovering('a covered field is named in title case', '"Content-Type"'),
+    'signature-params': alsoCovering('`@signature-params` is covered by name', '"@signature-params"'),
+    'unknown-derived': alsoCovering('a derived component is covered that does not exist', '"@foo"'),
+    'absent-field': alsoCovering('a field is covered that the request does not have', '"x-absent"'),
+    'header-called-method': signedAs(
+      'a header is called `@method`, and its value is what is signed',
+      { '"@method"': 'GET' },
+      edit('', (plan) => {
+        plan.request.headers['@method'] = ['GET']
+      }),
+    ),
+  },
+  variations: {},
+  mutants: {
+    'lower-cases the names of covered fields': 'upper-case',
+    'takes unknown derived components for empty': 'unknown-derived',
+    'takes absent fields for empty': 'absent-field',
+    'looks for @method among the headers': 'header-called-method',
+  },
+})

@@ -1,0 +1,74 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { fiveComponents } from '../plain.ts'
+import { signed } from './baseline.ts'
+import { alsoCovering, covering, signedAs } from './edits.ts'
+
+const bare = (identifier: string): string => identifier.replace(/["@]/g, '')
+
+/** `covers-nothing`, `covers-only-method`, `without-method-and-authorization`: what is few is named. */
+const slugOf = (kept: string[], left: string[]): string => {
+  if (kept.length === 0) return 'covers-nothing'
+  const [word, named] = kept.length < 3 ? ['covers-only', kept] : ['without', left]
+  return `${word}-${named.map(bare).join('-and-')}`
+}
+
+const subset = (bits: number): [slug: string, edit: ReturnType<typeof covering>] => {
+  const kept = fiveComponents.filter((_, index) => bits & (1 << index))
+  const left = fiveComponents.filter((identifier) => !kept.includes(identifier))
+  return [slugOf(kept, left), covering(`the signature leaves out ${left.map(bare).join(', ')}`, () => kept)]
+}
+
+/** Each of the 31 proper subsets, the empty list first. */
+const properSubsets = Object.fromEntries(Array.from({ length: 31 }, (_, bits) => subset(bits)))
+
+const inPlaceOf = (identifier: string, other: string) => (covered: string[]) =>
+  covered.map((one) => (one === identifier ? other : one))
+
+const variant = (parameter: string, says: string) =>
+  covering(says, inPlaceOf('"content-digest"', `"content-digest";${parameter}`))
+
+/** What a signature does not cover, anybody on the way may change. */
+export default flip<string, string>({
+  id: 'signature/covers-all-five',
+  spec: 'Authentication, Rules for request signatures, 2',
+  level: 'must',
+  requires: 'The signature covers the method, the target URI, the digest, `authorization` and `signature-agent`.',
+  implies: ['signature/components-known'],
+  on: signed,
+  faults: {
+    ...properSubsets,
+    'digest-of-trailer': variant('tr', 'the digest is covered as a trailer, not as a header'),
+    'digest-of-request': variant('req', 'the digest is covered as that of a related request'),
+    'method-of-request': covering(
+      'the method is covered as that of a related request',
+      inPlaceOf('"@method"', '"@method";req'),
+    ),
+  },
+  variations: {
+    reversed: covering('the components are covered in reverse order', (covered) => covered.toReversed()),
+    'content-type-too': alsoCovering('`content-type` is covered too', '"content-type"'),
+  },
+  open: {
+    'path-too': alsoCovering('`@path` is covered too', '"@path"'),
+    'authority-too': alsoCovering('`@authority` is covered too', '"@authority"'),
+    'digest-by-key': signedAs(
+      'one member of the digest is covered, not the field',
+      { '"content-digest";key="sha-256"': ':{digest.sha-256}:' },
+      variant('key="sha-256"', ''),
+    ),
+    'digest-strictly': variant('sf', 'the digest is covered in its strict serialisation'),
+    'authorization-as-bytes': signedAs(
+      'authorization is covered as a byte sequence',
+      { '"authorization";bs': '::' },
+      covering('', inPlaceOf('"authorization"', '"authorization";bs')),
+    ),
+  },
+  mutants: {
+    'does not ask what is covered': 'covers-nothing',
+    'wants any four of the five covered': 'without-authorization',
+    'wants authorization covered only where it is filled': 'without-authorization',
+    'compares covered names without their parameters': 'digest-of-trailer',
+    'wants the components in the order of the spec': 'reversed',
+    'refuses components beyond the five': 'content-type-too',
+  },
+})

@@ -1,0 +1,52 @@
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import { agentSignature, signature, together } from '../../harness/plan/edits.ts'
+import type { Plan, SignatureBytes } from '../../harness/plan/plan.ts'
+
+/** The signature is over other values of components than those that are sent. */
+export const signedAs = (says: string, instead: Record<string, string>, ...further: PlanEdit[]): PlanEdit =>
+  together(
+    says,
+    signature(says, (one) => Object.assign(one.instead, instead)),
+    ...further,
+  )
+
+/** Parameters are signed with other values than those that are sent. */
+export const parametersSignedAs = (says: string, values: Record<string, string | null>): PlanEdit =>
+  signature(says, (one) => Object.assign(one.insteadOfParameters, values))
+
+/** What the signature covers. */
+export const covering = (says: string, change: (covered: string[]) => string[]): PlanEdit =>
+  signature(says, (one) => {
+    one.covered = change(one.covered)
+  })
+
+/** One component further. */
+export const alsoCovering = (says: string, ...identifiers: string[]): PlanEdit =>
+  covering(says, (covered) => [...covered, ...identifiers])
+
+/** Other bytes in place of the signature's. */
+export const signatureBytes = (says: string, bytes: SignatureBytes): PlanEdit =>
+  signature(says, (one) => {
+    one.bytes = bytes
+  })
+
+/** The `Signature` field written in another way; `{value}` is the base64 of its bytes. */
+export const member = (says: string, template: string): PlanEdit =>
+  signature(says, (one) => {
+    one.member = template
+  })
+
+/** Takes the two signature headers away, and perhaps changes something else. */
+export const unsigned = (says: string, change: (plan: Plan) => void = () => {}): PlanEdit =>
+  edit(says, (plan) => {
+    agentSignature(plan)
+    delete plan.request.headers.signature
+    delete plan.request.headers['signature-input']
+    change(plan)
+  })
+
+/** No signature, and a header field that other services authenticate by. */
+export const unsignedWith = (says: string, name: string, value: string): PlanEdit =>
+  unsigned(says, (plan) => {
+    plan.request.headers[name] = [value]
+  })

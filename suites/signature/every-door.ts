@@ -1,0 +1,59 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+import { unsigned } from './edits.ts'
+
+const sentTo = (says: string, target: string) =>
+  unsigned(`an unsigned request ${says}`, ({ request }) => {
+    request.target = target
+  })
+
+const got = (says: string, query: string) =>
+  unsigned(`an unsigned GET has the message ${says}`, ({ request }) => {
+    request.method = 'GET'
+    request.target = `{path}?${query}`
+    request.body = { text: '' }
+  })
+
+const declared = (type: string) =>
+  unsigned(`an unsigned request is declared as ${type}`, ({ request }) => {
+    request.headers['content-type'] = [type]
+  })
+
+/** A framework may lead several ways to one operation; each wants the signature. */
+export default flip({
+  id: 'signature/every-door',
+  spec: 'Authentication, Rules for request signatures, 1',
+  level: 'must',
+  requires: 'No other way to an operation is served without a signature.',
+  implies: ['signature/present'],
+  on: signed,
+  faults: {
+    'get-json': got('in its query', 'connect=v1&encoding=json&message={message.percent}'),
+    'get-base64': got('in base64url in its query', 'connect=v1&encoding=json&base64=1&message={message.base64url}'),
+    'as-text': declared('text/plain'),
+    'as-form': declared('application/x-www-form-urlencoded'),
+    'as-grpc-web': declared('application/grpc-web+json'),
+    'as-stream': declared('application/connect+json'),
+    'as-json-in-other-case': declared('Application/JSON; charset=utf-8'),
+    'slash-before': sentTo('has a second slash before its path', '/{path}'),
+    'slash-within': sentTo('has a second slash within its path', '{path.doubled}'),
+    'slash-after': sentTo('has a slash after its path', '{path}/'),
+    'percent-encoded': sentTo('has a percent-encoded letter in its path', '{path.encoded}'),
+    'letter-turned': sentTo('has a letter of its path in the other case', '{path.turned}'),
+    'lower-case': sentTo('has its path in lower case', '{path.lower}'),
+    'with-query': sentTo('has a query', '{path}?health=1'),
+    'method-override': unsigned('an unsigned GET asks to be taken for a POST', ({ request }) => {
+      request.method = 'GET'
+      request.headers['x-http-method-override'] = ['POST']
+    }),
+  },
+  variations: {},
+  mutants: {
+    'serves GET with a message unsigned': 'get-json',
+    'asks for a signature under application/json only': 'as-text',
+    'guards the operation by its exact path, and routes by the tidied one': 'slash-within',
+    'guards the operation by its path as sent, and routes by the decoded one': 'percent-encoded',
+    'guards the operation in one case, and routes in any': 'lower-case',
+    'guards the target with its query, and routes without': 'with-query',
+  },
+})

@@ -1,0 +1,33 @@
+import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+
+const signedBy = (says: string, key: string) =>
+  together(
+    says,
+    parameters('', { keyid: `"{key.${key}.thumbprint}"` }),
+    signature('', (one) => {
+      one.key = key
+    }),
+  )
+
+/** Each directory has only its own keys: a key says who is speaking only in the directory that published it. */
+export default flip({
+  id: 'signature/identity',
+  spec: 'Authentication, Rules for request signatures, 5',
+  level: 'must',
+  requires: 'The directory that published the key is the one that `Signature-Agent` names.',
+  implies: ['keys/selected-by-thumbprint'],
+  on: signed,
+  faults: {
+    'strangers-key': signedBy("a stranger's key signs under the agent's `Signature-Agent`", 'stranger'),
+    'brokers-key': signedBy("a broker's key signs under the agent's `Signature-Agent`", 'broker'),
+    'strangers-address': header(
+      "the agent signs under a stranger's `Signature-Agent`",
+      'signature-agent',
+      '"{stranger.base}"',
+    ),
+  },
+  variations: {},
+  mutants: { 'looks for the key in every directory that it knows': 'strangers-address' },
+})

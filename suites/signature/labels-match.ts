@@ -1,0 +1,65 @@
+import { signature } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+
+const labelled = (says: string, label: string) =>
+  signature(says, (one) => {
+    one.label = label
+  })
+
+/** How the members of `Signature` and `Signature-Input` are written. */
+const written = (says: string, how: { member?: string; input?: string }) =>
+  signature(says, (one) => Object.assign(one, how))
+
+const zeros = `:${'A'.repeat(86)}==:`
+
+/** A label ties a signature to what it says of itself. */
+export default flip({
+  id: 'signature/labels-match',
+  spec: 'RFC 9421, 4',
+  level: 'derived',
+  requires: 'Each label stands once in `Signature` and once in `Signature-Input`.',
+  implies: ['signature/input-form', 'signature/present'],
+  on: signed,
+  faults: {
+    'labels-differ': written('the two headers have one label each, and not the same', { member: 'other=:{value}:' }),
+    'input-alone': written('a second label stands in `Signature-Input` only', {
+      input: '{label}={inner}, other={inner}',
+    }),
+    'signature-alone': written('a second label stands in `Signature` only', {
+      member: '{label}=:{value}:, other=:{value}:',
+    }),
+    'signature-twice': written('the label has a good signature first and a bad one last', {
+      member: `{label}=:{value}:, {label}=${zeros}`,
+    }),
+    'input-twice': written('the label covers all five first and nothing last', {
+      input: '{label}={inner}, {label}=()',
+    }),
+    'upper-case': labelled('the label is in upper case', 'AGENT'),
+    'comma-after-signature': written('a comma follows the last member of `Signature`', {
+      member: '{label}=:{value}:,',
+    }),
+    'comma-after-input': written('a comma follows the last member of `Signature-Input`', { input: '{label}={inner},' }),
+  },
+  variations: {
+    'another-name': labelled('the label is `sig1`', 'sig1'),
+    'odd-characters': labelled('the label has every kind of character that a key may have', '*a-b_c.d*1'),
+    'one-letter': labelled('the label is one letter', 'x'),
+  },
+  open: {
+    'bad-one-first': written('the label has a bad signature first and a good one last', {
+      member: `{label}=${zeros}, {label}=:{value}:`,
+    }),
+  },
+  mutants: {
+    'pairs the two headers by place': 'labels-differ',
+    'passes over labels without a signature': 'input-alone',
+    'passes over signatures without an input': 'signature-alone',
+    'takes the first of two members of one label': 'signature-twice',
+    'takes labels in any case': 'upper-case',
+    'passes over empty members': 'comma-after-signature',
+    'wants the label to be agent': 'another-name',
+    'takes letters and digits only in a label': 'odd-characters',
+    'wants labels of two characters or more': 'one-letter',
+  },
+})

@@ -1,0 +1,38 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+import { unsigned, unsignedWith } from './edits.ts'
+
+/** `{"alg":"EdDSA","typ":"JWT"}` . `{"iss":"lab","scope":"*"}` . 64 zeros: a token in form, that nobody signed. */
+const token = `eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJsYWIiLCJzY29wZSI6IioifQ.${'A'.repeat(86)}`
+
+/** There is no other way to say who one is. */
+export default flip({
+  id: 'signature/no-fallback',
+  spec: 'Authentication, Rules for request signatures, 1',
+  level: 'must',
+  requires: 'Nothing but a signature authenticates a request.',
+  on: signed,
+  faults: {
+    'bearer-token': unsignedWith('a bearer token stands in for the signature', 'authorization', 'Bearer lab-secret'),
+    basic: unsignedWith('a password stands in for the signature', 'authorization', 'Basic bGFiOmxhYg=='),
+    'api-key': unsignedWith('an API key stands in for the signature', 'x-api-key', 'lab-secret'),
+    cookie: unsignedWith('a cookie stands in for the signature', 'cookie', 'session=lab-secret'),
+    'delegation-as-bearer': unsignedWith(
+      'a delegation token is presented as a bearer token',
+      'authorization',
+      `Bearer ${token}`,
+    ),
+    dpop: unsigned('a DPoP proof stands in for the signature', ({ request: { headers } }) => {
+      headers.authorization = [`DPoP ${token}`]
+      headers.dpop = [token]
+    }),
+  },
+  variations: {},
+  mutants: {
+    'takes a bearer token for a signature': 'bearer-token',
+    'takes basic authentication for a signature': 'basic',
+    'takes an API key for a signature': 'api-key',
+    'takes a session cookie for a signature': 'cookie',
+    'takes a DPoP proof for a signature': 'dpop',
+  },
+})

@@ -1,0 +1,58 @@
+import { parameters, signature } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+
+const without = (...names: string[]) =>
+  parameters(
+    `${names.map((name) => `\`${name}\``).join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing`,
+    Object.fromEntries(names.map((name) => [name, undefined])),
+  )
+
+const valueless = (name: string) => parameters(`\`${name}\` has no value`, { [name]: null })
+
+const inOrder = (says: string, ...names: string[]) =>
+  signature(says, (one) => {
+    one.parameters = Object.fromEntries(names.map((name) => [name, one.parameters[name]!]))
+  })
+
+/** Which key, which algorithm, from when, until when. */
+export default flip({
+  id: 'signature/parameters-required',
+  spec: 'Authentication, Rules for request signatures, 3',
+  level: 'must',
+  requires: '`Signature-Input` declares `keyid`, `alg`, `created` and `expires`.',
+  implies: ['signature/parameters-typed', 'keys/selected-by-thumbprint'],
+  on: signed,
+  faults: {
+    'no-keyid': without('keyid'),
+    'no-alg': without('alg'),
+    'no-created': without('created'),
+    'no-expires': without('expires'),
+    'no-window': without('created', 'expires'),
+    'expires-without-value': valueless('expires'),
+    'created-without-value': valueless('created'),
+    'alg-without-value': valueless('alg'),
+    'keyid-without-value': valueless('keyid'),
+  },
+  variations: {
+    'window-first': inOrder('the window stands before key and algorithm', 'created', 'expires', 'keyid', 'alg'),
+    reversed: inOrder('the parameters stand in reverse order', 'expires', 'created', 'alg', 'keyid'),
+    nonce: parameters('there is a nonce', { nonce: '"{id}"' }),
+    'web-bot-auth': parameters('the tag is that of web bot authentication', { tag: '"web-bot-auth"' }),
+  },
+  open: {
+    'other-tag': parameters('the tag is another', { tag: '"lab"' }),
+    'unknown-parameter': parameters('there is a parameter that nobody knows', { 'x-lab': '1' }),
+  },
+  mutants: {
+    'takes the only key of the directory where keyid is missing': 'no-keyid',
+    'does not want alg': 'no-alg',
+    'does not want created': 'no-created',
+    'takes no expires for no end': 'no-expires',
+    'takes a parameter without a value for one that is there': 'expires-without-value',
+    'wants keyid first': 'window-first',
+    'wants expires last': 'reversed',
+    'refuses a nonce': 'nonce',
+    'refuses a tag': 'web-bot-auth',
+  },
+})

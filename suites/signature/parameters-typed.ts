@@ -1,0 +1,70 @@
+import { parameters, together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+import { parametersSignedAs } from './edits.ts'
+
+const as = (says: string, name: string, value: string) => parameters(`\`${name}\` is ${says}`, { [name]: value })
+
+const decimalSignedAsInteger = (name: string, moment: string) =>
+  together(
+    `\`${name}\` is a decimal, signed as an integer`,
+    parameters('', { [name]: `${moment}.0` }),
+    parametersSignedAs('', { [name]: moment }),
+  )
+
+/** Given twice, the last counts (RFC 8941, 4.2.3.2): it must never be the first, whichever text was signed. */
+const twice = (name: string, first: string, last: string) =>
+  parameters(`\`${name}\` is given twice, and only the first would do`, { [name]: `${first};${name}=${last}` })
+
+/** Instants are integers, names are strings. */
+export default flip({
+  id: 'signature/parameters-typed',
+  spec: 'RFC 9421, 2.3',
+  level: 'derived',
+  requires: '`created` and `expires` are integers, `keyid` and `alg` are strings.',
+  implies: [
+    'window/expired',
+    'window/future',
+    'signature/algorithm',
+    'keys/selected-by-thumbprint',
+    'signature/input-form',
+  ],
+  on: signed,
+  faults: {
+    'expires-decimal': as('a decimal', 'expires', '{now+60}.0'),
+    'created-decimal': as('a decimal', 'created', '{now-1}.0'),
+    'expires-decimal-signed-as-integer': decimalSignedAsInteger('expires', '{now+60}'),
+    'created-decimal-signed-as-integer': decimalSignedAsInteger('created', '{now-1}'),
+    'expires-string': as('a string', 'expires', '"{now+60}"'),
+    'created-string': as('a string', 'created', '"{now-1}"'),
+    'expires-token': as('a token', 'expires', 'never'),
+    'created-token': as('a token', 'created', 'now'),
+    'expires-bytes': as('a byte sequence', 'expires', ':OTk5OTk5OTk5OQ==:'),
+    'created-bytes': as('a byte sequence', 'created', ':MQ==:'),
+    'expires-boolean': as('a boolean', 'expires', '?1'),
+    'created-boolean': as('a boolean', 'created', '?1'),
+    'expires-of-16-digits': as('of 16 digits', 'expires', '1000000000000000'),
+    'keyid-token': as('a token', 'keyid', '{key.agent.thumbprint}'),
+    'keyid-boolean': as('a boolean', 'keyid', '?1'),
+    'alg-token': as('a token', 'alg', 'ed25519'),
+    'alg-bytes': as('a byte sequence', 'alg', ':ZWQyNTUxOQ==:'),
+    'alg-boolean': as('a boolean', 'alg', '?1'),
+    'expires-twice': twice('expires', '{now+60}', '{past-60}'),
+    'expires-twice-signed-as-first': together(
+      '`expires` is given twice, and the first was signed',
+      twice('expires', '{now+60}', '{past-60}'),
+      parametersSignedAs('', { expires: '{now+60}' }),
+    ),
+    'created-twice': twice('created', '{now-1}', '{ahead+30}'),
+    'alg-twice': twice('alg', '"ed25519"', '"hmac-sha256"'),
+  },
+  variations: {},
+  mutants: {
+    'reads any number in the window': 'expires-decimal',
+    'reads numbers out of strings': 'expires-string',
+    'takes what is no number for no bound': 'expires-token',
+    'takes numbers of any length': 'expires-of-16-digits',
+    'takes tokens for strings': 'alg-token',
+    'takes the first of two values': 'expires-twice',
+  },
+})

@@ -1,0 +1,43 @@
+import { wire } from '../../harness/plan/edit.ts'
+import { edit } from '../../harness/plan/edit.ts'
+import { agentSignature } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+import { parametersSignedAs } from './edits.ts'
+
+/** The last line of the signature base: what a signature says of itself cannot be changed either. */
+export default flip({
+  id: 'signature/params-signed',
+  spec: 'RFC 9421, 2.5',
+  level: 'derived',
+  requires: 'The parameters of a signature are signed with it.',
+  on: signed,
+  faults: {
+    'expires-prolonged': parametersSignedAs('`expires` was prolonged after signing', { expires: '{now+30}' }),
+    'created-moved': parametersSignedAs('`created` was moved after signing', { created: '{now-10}' }),
+    'keyid-exchanged': parametersSignedAs('`keyid` was exchanged after signing', {
+      keyid: '"{key.stranger.thumbprint}"',
+    }),
+    'alg-exchanged': parametersSignedAs('`alg` was exchanged after signing', { alg: '"hmac-sha256"' }),
+    'nonce-taken': parametersSignedAs('a nonce was taken away after signing', { nonce: '"taken"' }),
+    'nonce-added': edit('a nonce was added after signing', (plan) => {
+      agentSignature(plan).input = '{label}={inner};nonce="added"'
+    }),
+  },
+  variations: {},
+  open: {
+    'spaced-signed-canonical': wire('a space stands before each parameter, the canonical form is signed', (message) => {
+      const line = message.headers.find(([name]) => name.toLowerCase() === 'signature-input')
+      if (!line?.[1].includes(';')) throw new Error('there is no parameter of Signature-Input to put a space before')
+      line[1] = line[1].replaceAll(';', '; ')
+    }),
+    'spaced-signed-raw': edit('a space stands before each parameter, and is signed', (plan) => {
+      const one = agentSignature(plan)
+      one.parameters = Object.fromEntries(Object.entries(one.parameters).map(([name, value]) => [` ${name}`, value]))
+    }),
+  },
+  mutants: {
+    'leaves the parameters out of the signature base': 'expires-prolonged',
+    'writes the parameters that it knows anew': 'nonce-added',
+  },
+})

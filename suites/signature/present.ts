@@ -1,0 +1,41 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { header } from '../../harness/plan/edits.ts'
+import type { RequestPlan } from '../../harness/plan/plan.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+import { unsigned } from './edits.ts'
+
+const spelt = (says: string, spelling: RequestPlan['spelling']) =>
+  edit(says, (plan) => {
+    plan.request.spelling = spelling
+  })
+
+/** The two headers that make a request signed. */
+export default flip({
+  id: 'signature/present',
+  spec: 'Authentication, Rules for request signatures, 1',
+  level: 'must',
+  requires: 'Every request carries `Signature` and `Signature-Input`.',
+  on: signed,
+  faults: {
+    'no-signature': header('`Signature` is missing', 'signature'),
+    'no-signature-input': header('`Signature-Input` is missing', 'signature-input'),
+    neither: unsigned('both headers are missing'),
+    'empty-signature': header('`Signature` is empty', 'signature', ''),
+    'empty-signature-input': header('`Signature-Input` is empty', 'signature-input', ''),
+  },
+  variations: {
+    'title-case': spelt('header names are in title case', 'title'),
+    'upper-case': spelt('header names are in upper case', 'upper'),
+    'other-headers': edit('headers that no signature covers are there too', (plan) => {
+      Object.assign(plan.request.headers, { 'x-lab-note': ['hello'], 'accept-language': ['en'] })
+    }),
+  },
+  mutants: {
+    'takes unsigned requests': 'neither',
+    'is content with Signature-Input alone': 'no-signature',
+    'takes an empty Signature-Input for nothing to verify': 'empty-signature-input',
+    'finds header names in lower and title case only': 'upper-case',
+    'refuses headers that are not covered': 'other-headers',
+  },
+})

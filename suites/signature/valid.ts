@@ -1,0 +1,35 @@
+import { signature } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signed } from './baseline.ts'
+import { signatureBytes } from './edits.ts'
+
+/** The rule that all others lean on. */
+export default flip({
+  id: 'signature/valid',
+  spec: 'Authentication, Rules for request signatures, 5',
+  level: 'must',
+  requires: 'The signature verifies with the key that it names.',
+  on: signed,
+  faults: {
+    'bit-flipped': signature('one bit of the signature is flipped', (one, draw) => {
+      one.bytes = { kind: 'flipped', bit: draw.integer(0, 511) }
+    }),
+    'first-bit-flipped': signatureBytes('the first bit of the signature is flipped', { kind: 'flipped', bit: 0 }),
+    'of-other-text': signatureBytes("the signature is another message's", { kind: 'of-other-text', text: 'other' }),
+    'other-key': signature('another key signed', (one) => {
+      one.key = 'stranger'
+    }),
+    zeros: signatureBytes('the signature is 64 zeros', { kind: 'filled', with: 0, length: 64 }),
+    'of-no-bytes': signatureBytes('the signature is of no bytes', { kind: 'filled', with: 0, length: 0 }),
+    'a-byte-short': signatureBytes('the signature lacks its last byte', { kind: 'resized', length: 63 }),
+    'a-byte-long': signatureBytes('the signature has a byte more', { kind: 'resized', length: 65 }),
+  },
+  variations: {},
+  mutants: {
+    'does not verify the signature': 'of-other-text',
+    'compares the second half of the signature only': 'first-bit-flipped',
+    'cuts the signature to 64 bytes': 'a-byte-long',
+    'fills the signature up to 64 bytes': 'a-byte-short',
+    'takes a signature of zeros for a test': 'zeros',
+  },
+})
