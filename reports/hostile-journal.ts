@@ -14,7 +14,7 @@ const exchange: Exchange = {
 
 const control: Exchange = { ...exchange, signature_bases: [{ label: hostile, text: `${hostile} otherwise` }] }
 
-const case_ = {
+const attack = {
   case: hostile,
   title: hostile,
   reason: hostile,
@@ -36,8 +36,8 @@ export const hostileJournal = (): JournalEvent[] => [
     { target: { endpoint: hostile, profile: { hostile } }, spec: { version: hostile, revision: hostile } },
   ),
   { event: 'preflight-checked', check: 'answers', ok: false, says: hostile },
-  failed('a/fails', case_),
-  judged('a/open', { ...case_, verdict: 'inconclusive' }),
+  failed('a/fails', attack),
+  judged('a/open', { ...attack, verdict: 'inconclusive' }),
   skipped('b/skipped', { reason: hostile }),
   observed('b/observed', {
     case: hostile,

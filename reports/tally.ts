@@ -84,7 +84,7 @@ const whyFailed = ({ failed, judged, failures }: Tally): string => {
 
 const whyObserved = ({ observation }: Tally): string => {
   const high = [...observation.values()].filter((seen) => seen.high === true).length
-  const worth = high === 0 ? '' : `; ${high} of them worth a warning`
+  const worth = high === 0 ? '' : `, ${high} worth a warning`
   return `The spec has no right answer; ${observation.size} open ${observation.size === 1 ? 'edit was' : 'edits were'} tried${worth}.`
 }
 

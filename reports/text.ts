@@ -1,5 +1,5 @@
+// oxlint-disable no-control-regex
 /* Control characters, line ends and tabs aside; marks that turn the reading direction around; halves of pairs; what is no character. */
-// oxlint-disable-next-line no-control-regex
 const unprintable =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF\p{Surrogate}\p{Noncharacter_Code_Point}]/gu
 

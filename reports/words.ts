@@ -14,7 +14,7 @@ export const statusWords: Record<Status, { word: string; sign: string; means: st
 }
 
 /** The statuses, what needs attention first. */
-export const statusOrder = Object.keys(statusWords) as Status[]
+export const statusOrder = ['fail', 'inconclusive', 'skipped', 'observed', 'pass'] as const satisfies Status[]
 
 export const verdictWords: Record<Verdict, { word: string; sign: string; status: Status }> = {
   conformant: { word: 'Conformant', sign: '✓', status: 'pass' },
@@ -26,17 +26,24 @@ const binding = ({ level }: RuleReport): boolean => level === 'must' || level ==
 
 const rulesCount = (count: number): string => (count === 1 ? '1 rule' : `${count} rules`)
 
-/** What the verdict rests on, in one sentence. */
-export const verdictSays = ({ summary, rules, complete, reason }: Report): string => {
+/* Why the run ended early; what failed before it stands by itself. */
+const earlyEnd = ({ complete, reason, preflight }: Report): string => {
+  if (complete) return ''
+  if (preflight.some(({ ok }) => !ok)) return ' The run could not be carried through.'
+  return ` The run did not finish${reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`}.`
+}
+
+/** What the verdict rests on, in a sentence or two. */
+export const verdictSays = (report: Report): string => {
+  const { summary, rules } = report
   const bound = rules.filter(binding)
   const failed = bound.filter(({ status }) => status === 'fail').length
   const open = bound.filter((rule) => rule.status === 'inconclusive' || (rule.status === 'skipped' && !rule.optional))
-  const early = complete
-    ? ''
-    : ` The run did not finish${reason === undefined ? '.' : `: ${reason.replace(/\.$/, '')}.`}`
+  const early = earlyEnd(report)
   if (summary.verdict === 'non-conformant') {
     return `${rulesCount(failed)} of the ${bound.length} that bind an exchange failed.${early}`
   }
+  if (bound.length === 0) return `No rule that binds an exchange was run.${early}`
   if (summary.verdict === 'conformant') {
     const warned = summary.fail > 0 ? ` ${rulesCount(summary.fail)} that should hold did not: a warning.` : ''
     return `Every binding rule that applies to this target held.${warned}`

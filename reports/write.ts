@@ -20,6 +20,8 @@ const files = {
 
 export type ReportFile = keyof typeof files
 
+const all: readonly ReportFile[] = ['report.json', 'report.html', 'junit.xml', 'summary.md']
+
 export interface WriteOptions {
   /** The files to write; all of them by default. */
   only?: readonly ReportFile[]
@@ -62,7 +64,7 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
  * @throws {ReportDirectoryError} when the directory cannot be made or written
  */
 export const writeReport = async (directory: string, report: Report, options: WriteOptions = {}): Promise<void> => {
-  const names = options.only ?? (Object.keys(files) as ReportFile[])
+  const names = options.only ?? all
   const texts = names.map((name) => [name, files[name](report)] as const)
   try {
     await mkdir(directory, { recursive: true })

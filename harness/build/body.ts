@@ -1,4 +1,4 @@
-import { createHash, type BinaryToTextEncoding } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Json, JsonObject } from '../plan/json.ts'
 import { camelNames } from '../plan/names.ts'
@@ -60,14 +60,29 @@ const serialise = (plan: SerialisedBody, envelope: JsonObject, writing: Writing,
   return layouts[plan.layout]((plan.names ?? writing.names) === 'camel' ? camelNames(message) : message)
 }
 
-const clothings: Record<string, BinaryToTextEncoding> = { hex: 'hex', url: 'base64url' }
+const clothings: Record<string, BufferEncoding> = { hex: 'hex', url: 'base64url' }
+
+/** CRC-32C of bytes, most significant octet first (RFC 9530 names it; Node has only the other polynomial). */
+const crc32c = (bytes: Buffer): Buffer => {
+  let state = 0xffffffff
+  for (const octet of bytes) {
+    state ^= octet
+    for (let bit = 0; bit < 8; bit++) state = (state >>> 1) ^ (state & 1 ? 0x82f63b78 : 0)
+  }
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(~state >>> 0)
+  return sum
+}
+
+const digestOf = (algorithm: string, bytes: Buffer): Buffer =>
+  algorithm === 'crc32c' ? crc32c(bytes) : createHash(algorithm.replace('sha-', 'sha')).update(bytes).digest()
 
 /** `{digest.ALGORITHM}` and its kin (plan/template.ts). */
 export const digestTemplate = (name: string, body: Body): string | undefined => {
-  const match = /^digest\.([a-z0-9-]+?)(?:\.(decoded|empty))?(?:\.(hex|url))?$/.exec(name)
+  const match = /^digest\.([a-z0-9-]+?)(?:\.(decoded|empty))?(?:\.(\d+))?(?:\.(hex|url))?$/.exec(name)
   if (!match) return undefined
-  const [, algorithm = '', of, clothing = ''] = match
+  const [, algorithm = '', of, length, clothing = ''] = match
   const bytes = of === 'empty' ? Buffer.alloc(0) : of === 'decoded' ? body.decoded : body.sent
-  const hash = createHash(algorithm.replace('sha-', 'sha')).update(bytes)
-  return hash.digest(clothings[clothing] ?? 'base64')
+  const digest = digestOf(algorithm, bytes)
+  return digest.subarray(0, Number(length ?? digest.length)).toString(clothings[clothing] ?? 'base64')
 }

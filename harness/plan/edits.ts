@@ -69,6 +69,7 @@ export const documentOf = (plan: Plan, participant: string, name: string): Docum
 const setMembers = <T>(target: Record<string, T>, members: Record<string, T | undefined>): void => {
   for (const [name, value] of Object.entries(members)) {
     if (value === undefined) delete target[name]
-    else target[name] = value
+    // Not by assignment: `__proto__` is to be a member like any other.
+    else Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true })
   }
 }

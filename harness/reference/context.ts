@@ -4,11 +4,12 @@ import type { Message } from '../plan/message.ts'
 import type { Operation } from '../plan/plan.ts'
 import type { Address } from './address.ts'
 import type { DirectoryEntry } from './directory.ts'
+import { isObject } from './json.ts'
 import type { LruMap } from './lru.ts'
 import type { Steps } from './part.ts'
 import { headerValues } from './route.ts'
 import type { LabelledSignature, RawMember } from './signature-fields.ts'
-import { rawMembers, readSignature } from './signature-fields.ts'
+import { readSignature, trimSpace } from './signature-fields.ts'
 
 /** A request as read, and what was looked up for it. Reading is total: checks, not readers, find fault. */
 export interface Context {
@@ -60,25 +61,11 @@ const decode = (message: Message): Buffer | undefined => {
   }
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-const parseObject = (body: Buffer | undefined): JsonObject | undefined => {
-  try {
-    const value = JSON.parse(utf8.decode(body)) as Json
-    return isObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
 const linesByName = (message: Message): Map<string, string[]> => {
   const lines = new Map<string, string[]>()
   for (const [name, value] of message.headers) {
     const key = name.toLowerCase()
-    const trimmed = value.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+    const trimmed = trimSpace(value)
     const known = lines.get(key)
     if (known) known.push(trimmed)
     else lines.set(key, [trimmed])
@@ -91,7 +78,7 @@ const pairUp = (inputs: RawMember[], members: RawMember[], steps: Steps): Labell
   const memberTexts = new Map(members.map(({ label, text }) => [label, text]))
   return [...inputTexts].flatMap(([label, input]) => {
     const member = memberTexts.get(label)
-    return member === undefined ? [] : [readSignature(label, input, member, steps)]
+    return member === undefined || label === '' ? [] : [readSignature(label, input, member, steps)]
   })
 }
 
@@ -106,11 +93,11 @@ export const readRequest = (
   const member = (object: JsonObject | undefined, name: string) =>
     object === undefined ? undefined : steps['member-names'](object, name)
   const decodedBody = decode(message)
-  const envelope = parseObject(decodedBody)
+  const envelope = steps['parse-envelope'](decodedBody)
   const requesterMember = member(envelope, 'requester')
   const requester = isObject(requesterMember) ? requesterMember : undefined
-  const inputMembers = rawMembers(field('signature-input'))
-  const signatureMembers = rawMembers(field('signature'))
+  const inputMembers = steps['dictionary-members'](field('signature-input'))
+  const signatureMembers = steps['dictionary-members'](field('signature'))
   return {
     ...from,
     now: steps.now(from.clock),

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { Exchange } from './exchange.ts'
 import { readFixture } from './fixture.ts'
+import { parseObject } from './json.ts'
 
 /** What a call came to: nothing to say, or what is wrong with it. */
 type Result = null | { wrong: string }
@@ -13,12 +14,8 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 }
 
 const offsetOf = (text: string): number | undefined => {
-  try {
-    const { offset_seconds: offset } = JSON.parse(text) as { offset_seconds?: unknown }
-    return typeof offset === 'number' && Number.isFinite(offset) ? offset : undefined
-  } catch {
-    return undefined
-  }
+  const offset = parseObject(text)?.['offset_seconds']
+  return typeof offset === 'number' && Number.isFinite(offset) ? offset : undefined
 }
 
 /** The control API (contract, section 5), on a port of its own: it is no part of the protocol. */

@@ -26,6 +26,8 @@ export interface DirectoryClient {
 interface Cached {
   entries: DirectoryEntry[]
   fetchedAt: number
+  /** When it was last looked at anew for the sake of an unknown `keyid`. */
+  lookedAgainAt: number
 }
 
 /** How often, at most, an unknown `keyid` makes a cached directory be fetched again. */
@@ -34,7 +36,7 @@ const mostDirectories = 10_000
 
 /** Reads directories and keeps the good ones; failures are never kept. Fetches of one URL at the same time are one. */
 export const createDirectoryClient = (options: {
-  steps: Pick<Steps, 'directory-keys' | 'directory-lifetime' | 'thumbprint'>
+  steps: Pick<Steps, 'directory-keys' | 'directory-lifetime' | 'directory-status' | 'thumbprint'>
   now: () => number
   fetchDocument: FetchDocument
 }): DirectoryClient => {
@@ -44,11 +46,12 @@ export const createDirectoryClient = (options: {
 
   const read = async (url: string): Promise<Directory> => {
     const document = await fetchDocument(url)
-    if (document.status !== 200) return { trouble: `the key directory answers ${document.status}` }
+    if (!steps['directory-status'](document.status)) return { trouble: `the key directory answers ${document.status}` }
     const keys = steps['directory-keys'](document.body)
     if (!keys) return { trouble: 'the key directory is no JWK Set' }
     const entries = keys.map((jwk) => ({ jwk, thumbprint: steps.thumbprint(jwk) }))
-    cache.set(url, { entries, fetchedAt: now() })
+    const fetchedAt = now()
+    cache.set(url, { entries, fetchedAt, lookedAgainAt: fetchedAt })
     return { entries }
   }
 
@@ -65,7 +68,10 @@ export const createDirectoryClient = (options: {
   const usable = (cached: Cached, keyid: string | undefined): boolean => {
     const age = now() - cached.fetchedAt
     if (age < 0 || age >= steps['directory-lifetime']()) return false
-    return age < newKeyInterval || keyid === undefined || cached.entries.some((entry) => entry.thumbprint === keyid)
+    if (keyid === undefined || cached.entries.some((entry) => entry.thumbprint === keyid)) return true
+    if (now() - cached.lookedAgainAt < newKeyInterval) return true
+    cached.lookedAgainAt = now()
+    return false
   }
 
   return {

@@ -15,9 +15,9 @@ const internet = setupServer(
   http.get(`${base}/garbage`, () => HttpResponse.text('<html>')),
   http.get(`${base}/array`, () => HttpResponse.json([good])),
   http.get(`${base}/refused`, () => HttpResponse.error()),
-  http.get(`${base}/silent`, () => new Promise<never>(() => {})),
+  http.get(`${base}/silent`, () => new Promise<never>(() => undefined)),
   http.get(`${base}/large`, () => HttpResponse.text('x'.repeat(1024 * 1024 + 1))),
-  http.get(`${base}/moved`, () => HttpResponse.redirect(`${base}/elsewhere`)),
+  http.get(`${base}/moved`, () => HttpResponse.redirect(`${base}/elsewhere`, 302)),
   http.get(`${base}/elsewhere`, () => {
     followed++
     return HttpResponse.json(good)
@@ -53,16 +53,17 @@ describe('a directory over the network', () => {
   })
 })
 
-describe('the cache', () => {
-  const countingClient = () => {
-    const state = { now: 0, fetches: 0, fails: false }
-    const fetchDocument = async () => {
-      state.fetches++
-      if (state.fails) throw new Error('no answer')
-      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(good)) }
-    }
-    return { state, directories: createDirectoryClient({ steps, now: () => state.now, fetchDocument }) }
+const countingClient = () => {
+  const state = { now: 0, fetches: 0, fails: false }
+  const fetchDocument = async () => {
+    state.fetches++
+    if (state.fails) throw new Error('no answer')
+    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(good)) }
   }
+  return { state, directories: createDirectoryClient({ steps, now: () => state.now, fetchDocument }) }
+}
+
+describe('the cache', () => {
   const keyid = steps.thumbprint({ kty: 'OKP', crv: 'Ed25519', x: 'AA' })
 
   test('makes one fetch of several at a time, and lasts five minutes', async () => {

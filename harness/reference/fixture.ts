@@ -1,3 +1,6 @@
+import type { JsonObject } from '../plan/json.ts'
+import { isObject, parseObject } from './json.ts'
+
 /** The target's world, as it is told before a run (contract, section 4). Unknown members are passed over. */
 export interface Fixture {
   schema: 'svc-conformance-fixture/1'
@@ -39,18 +42,18 @@ export const emptyFixture: Fixture = {
 
 const listNames = ['publishers', 'owners', 'brokers', 'resources'] as const
 
-/** Reads a fixture as it was sent. Returns what is wrong with it where it is none. */
+const isFixture = (value: JsonObject): value is JsonObject & Fixture =>
+  value['schema'] === emptyFixture.schema &&
+  isObject(value['exchange']) &&
+  listNames.every((name) => {
+    const list = value[name]
+    return Array.isArray(list) && list.every(isObject)
+  })
+
+/** Reads a fixture as it was sent; what its `exchange` does not say is as in the empty one. Says what is wrong where it is none. */
 export const readFixture = (text: string): Fixture | { wrong: string } => {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return { wrong: 'the fixture is not JSON' }
-  }
-  const fixture = { ...emptyFixture, ...(value as object) } as Fixture
-  if (typeof value !== 'object' || value === null || fixture.schema !== emptyFixture.schema)
-    return { wrong: `the fixture's schema is not ${emptyFixture.schema}` }
-  const bad = listNames.find((name) => !Array.isArray(fixture[name]))
-  if (bad) return { wrong: `${bad} of the fixture is not a list` }
-  return { ...fixture, exchange: { ...emptyFixture.exchange, ...fixture.exchange } }
+  const given = parseObject(text)
+  if (!given) return { wrong: 'the fixture is not a JSON object' }
+  if (!isFixture(given)) return { wrong: `schema is not ${emptyFixture.schema}, or a member of the fixture is missing` }
+  return { ...given, exchange: { ...emptyFixture.exchange, ...given.exchange } }
 }

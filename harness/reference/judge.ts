@@ -1,15 +1,15 @@
 import type { Context } from './context.ts'
 import type { DirectoryClient } from './directory.ts'
 import type { CheckName, Checks, Violation } from './part.ts'
+import { checkNames } from './part.ts'
 import { textOf } from './signature-fields.ts'
 
 /** Checks that need the agent's directory, and all that come after them. */
 const needsDirectory = (checks: Checks): Set<CheckName> => {
   const found = new Set<CheckName>(['keys/directory-unavailable'])
-  const names = Object.keys(checks) as CheckName[]
   for (let before = 0; before < found.size;) {
     before = found.size
-    for (const name of names) if (checks[name].after?.some((earlier) => found.has(earlier))) found.add(name)
+    for (const name of checkNames) if (checks[name].after?.some((earlier) => found.has(earlier))) found.add(name)
   }
   return found
 }
@@ -21,7 +21,7 @@ const ordered = (checks: Checks): CheckName[] => {
     checks[name].after?.forEach(visit)
     order.add(name)
   }
-  for (const name of Object.keys(checks) as CheckName[]) visit(name)
+  checkNames.forEach(visit)
   return [...order]
 }
 
@@ -54,11 +54,12 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
     const base = context.directoryBase
     if (agent && base !== undefined && !silenced(checks, 'keys/selected-by-thumbprint', violated)) {
       const keyid = textOf(agent, 'keyid')
-      context.directory = await directories.lookUp(context.steps['directory-url'](base), keyid)
-      if ('entries' in context.directory) {
-        const { entries } = context.directory
-        const everyEntry = () => directories.everyEntry()
-        context.key = context.steps['select-key']({ entries, keyid, now: context.now, everyEntry })
+      const { steps, now } = context
+      const everyEntry = () => directories.everyEntry()
+      for (const url of [steps['directory-url'](base), ...steps['further-places'](base)]) {
+        const found = await directories.lookUp(url, keyid)
+        context.directory ??= found
+        if ('entries' in found) context.key ??= steps['select-key']({ entries: found.entries, keyid, now, everyEntry })
       }
     }
     run(second, context, violations)

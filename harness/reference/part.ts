@@ -3,54 +3,57 @@ import type { Json, JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Context } from './context.ts'
 import type { DirectoryEntry } from './directory.ts'
-import type { Component, LabelledSignature } from './signature-fields.ts'
+import type { Component, LabelledSignature, RawMember } from './signature-fields.ts'
 import type { Route } from './route.ts'
 import type { Address } from './address.ts'
 
 /**
  * Every check, by the id of the rule that it enforces. Rules that share a check stand in `rule-checks.ts`.
  */
-export type CheckName =
-  | 'signature/every-door'
-  | 'requester/json-strict'
-  | 'requester/member-types'
-  | 'requester/required-fields'
-  | 'requester/type-unspecified'
-  | 'requester/type-known'
-  | 'requester/domain-is-a-claim'
-  | 'requester/ext-critical'
-  | 'requester/unknown-members'
-  | 'signature/present'
-  | 'signature/digest-present'
-  | 'signature/agent-present'
-  | 'signature/agent-forms'
-  | 'signature/empty-authorization'
-  | 'signature/labels-match'
-  | 'signature/input-form'
-  | 'signature/byte-sequence'
-  | 'signature/covers-all-five'
-  | 'signature/components-known'
-  | 'signature/component-once'
-  | 'signature/parameters-required'
-  | 'signature/parameters-typed'
-  | 'signature/parameters-known'
-  | 'signature/algorithm'
-  | 'signature/valid'
-  | 'signature/small-order-key'
-  | 'signature/replay'
-  | 'window/future'
-  | 'window/expired'
-  | 'digest/form'
-  | 'digest/matches'
-  | 'keys/directory-unavailable'
-  | 'keys/selected-by-thumbprint'
-  | 'keys/type'
-  | 'keys/malformed-x'
-  | 'keys/window-absent'
-  | 'keys/window-start'
-  | 'keys/window-end'
-  | 'hops/direct'
-  | 'execute/offer-known'
+export const checkNames = [
+  'signature/every-door',
+  'requester/json-strict',
+  'requester/member-types',
+  'requester/required-fields',
+  'requester/type-unspecified',
+  'requester/type-known',
+  'requester/domain-is-a-claim',
+  'requester/ext-critical',
+  'requester/unknown-members',
+  'signature/present',
+  'signature/digest-present',
+  'signature/agent-present',
+  'signature/agent-forms',
+  'signature/empty-authorization',
+  'signature/labels-match',
+  'signature/input-form',
+  'signature/byte-sequence',
+  'signature/covers-all-five',
+  'signature/components-known',
+  'signature/component-once',
+  'signature/parameters-required',
+  'signature/parameters-typed',
+  'signature/parameters-known',
+  'signature/algorithm',
+  'signature/valid',
+  'signature/small-order-key',
+  'signature/replay',
+  'window/future',
+  'window/expired',
+  'digest/form',
+  'digest/matches',
+  'keys/directory-unavailable',
+  'keys/selected-by-thumbprint',
+  'keys/type',
+  'keys/malformed-x',
+  'keys/window-absent',
+  'keys/window-start',
+  'keys/window-end',
+  'hops/direct',
+  'execute/offer-known',
+] as const
+
+export type CheckName = (typeof checkNames)[number]
 
 /** What a check finds: nothing wrong, or a sentence that says what is. */
 export type Finding = true | string
@@ -99,6 +102,8 @@ export interface Steps {
   'component-value'(component: Component, context: Context): string
   /** The value of the `@signature-params` line. */
   'parameters-for-base'(signature: LabelledSignature): string
+  /** Members of a dictionary, each as it stands there; one label may be there twice. */
+  'dictionary-members'(value: string): RawMember[]
   /** Which text of a parameter counts when it is given several times (RFC 8941, 4.2.3.2: the last). */
   'parameter-text'(texts: readonly (string | undefined)[]): string | undefined
   /** The octets of a member of `Signature`. */
@@ -108,6 +113,10 @@ export interface Steps {
   'directory-address'(context: Pick<Context, 'lines' | 'requester' | 'scheme'>): string | undefined
   /** Where a directory lies below its base address. */
   'directory-url'(base: string): string
+  /** Where else a key is looked for. A right exchange looks nowhere. */
+  'further-places'(base: string): readonly string[]
+  /** Whether an answer of this status is a directory. */
+  'directory-status'(status: number): boolean
   /** How long a directory is believed, in milliseconds. */
   'directory-lifetime'(): number
   /** The keys of a directory; `undefined` when it is none. */
@@ -121,8 +130,12 @@ export interface Steps {
   'parse-timestamp'(text: Json | undefined): number | undefined
   /** Digests by algorithm, as `Content-Digest` states them; `undefined` when the field cannot be read. */
   'digests-of-field'(value: string): Map<string, Buffer> | undefined
+  /** Whether a stated digest is the body's. */
+  'digest-agrees'(stated: Buffer, digest: Buffer): boolean
   /** The bytes that a digest is of. */
   'digest-of-body'(context: Pick<Context, 'message' | 'decodedBody'>): Buffer
+  /** The body as a JSON object; `undefined` when it is none. */
+  'parse-envelope'(body: Buffer | undefined): JsonObject | undefined
   /** A member of a message by its name in the spec (proto-JSON takes two spellings). */
   'member-names'(object: JsonObject, name: string): Json | undefined
   /** Number of a requester type; `undefined` when it is not in the enum. */

@@ -1,4 +1,5 @@
-import type { Check, CheckName, Checks, Parts, Steps } from './part.ts'
+import type { Check, CheckName, Parts, Steps } from './part.ts'
+import { checkNames } from './part.ts'
 
 export type PartName = CheckName | keyof Steps
 
@@ -16,6 +17,8 @@ export type Mutant = { [N in PartName]: { part: N; by: Replacement<N> } }[PartNa
 export type Mutants = Record<string, Mutant>
 
 /** The reference with one part replaced. */
+// The pair is one of the union's, whatever the name; the compiler cannot see that.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const mutant = <N extends PartName>(part: N, by: Replacement<N>): Mutant => ({ part, by }) as Mutant
 
 /** For a check that a bad exchange does not make at all. */
@@ -27,16 +30,18 @@ export interface Replacements {
   steps?: Partial<Steps>
 }
 
-const isCheck = (checks: Checks, name: PartName): name is CheckName => Object.hasOwn(checks, name)
+const isCheck = (name: PartName): name is CheckName => checkNames.some((check) => check === name)
 
 /** The parts with some replaced; a replaced check still waits for the same ones before it. */
 export const replaceParts = ({ checks, steps }: Parts, by: Replacements): Parts => {
   const replaced = { ...checks }
-  for (const [name, holds] of Object.entries(by.checks ?? {}) as [CheckName, Check['holds']][])
-    replaced[name] = { ...checks[name], holds }
+  for (const name of checkNames) {
+    const holds = by.checks?.[name]
+    if (holds) replaced[name] = { ...checks[name], holds }
+  }
   return { checks: replaced, steps: { ...steps, ...by.steps } }
 }
 
 /** The parts with a mutant's one replaced. */
 export const applyMutant = (parts: Parts, { part, by }: Mutant): Parts =>
-  replaceParts(parts, isCheck(parts.checks, part) ? { checks: { [part]: by } } : { steps: { [part]: by } })
+  replaceParts(parts, isCheck(part) ? { checks: { [part]: by } } : { steps: { [part]: by } })

@@ -1,5 +1,5 @@
 import type { CheckName } from './part.ts'
-import { parts } from './parts.ts'
+import { checkNames } from './part.ts'
 
 /** Rules whose faults are reported by other checks than the one of their own name. */
 const elsewhere: Record<string, readonly CheckName[]> = {
@@ -18,7 +18,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
     'keys/selected-by-thumbprint',
   ],
   'signature/components-known': ['signature/components-known', 'signature/input-form'],
-  'signature/labels-match': ['signature/labels-match', 'signature/input-form', 'signature/valid'],
+  'signature/labels-match': ['signature/labels-match', 'signature/input-form', 'signature/valid', 'hops/direct'],
   'signature/binds-method': ['signature/valid'],
   'signature/binds-target-uri': ['signature/valid'],
   'signature/binds-authorization': ['signature/valid'],
@@ -29,7 +29,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
     'window/future',
     'signature/algorithm',
   ],
-  'signature/params-signed': ['signature/valid'],
+  'signature/params-signed': ['signature/valid', 'keys/selected-by-thumbprint'],
   'signature/strict-ed25519': ['signature/valid'],
   'signature/ed25519-encodings': ['signature/valid'],
   'signature/identity': ['keys/selected-by-thumbprint'],
@@ -47,4 +47,4 @@ const elsewhere: Record<string, readonly CheckName[]> = {
 
 /** The checks of which at least one reports each fault of a rule; none when the rule has no check. */
 export const checksOf = (rule: string): readonly CheckName[] =>
-  elsewhere[rule] ?? (Object.hasOwn(parts.checks, rule) ? [rule as CheckName] : [])
+  elsewhere[rule] ?? checkNames.filter((name) => name === rule)

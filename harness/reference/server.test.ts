@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import { createServer, request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '../plan/message.ts'
 import { emptyFixture } from './fixture.ts'
+import { mutants } from './mutants/index.ts'
+import { unchecked } from './replace.ts'
 import type { RunningServer } from './server.ts'
 import { startServer } from './server.ts'
 import { bodyOf, newAgent, signed } from './testing/agent.ts'
@@ -25,10 +27,10 @@ const send = async (origin: string, { method, target, headers, body }: Message) 
   const { hostname, port } = new URL(origin)
   const lines = headers.concat([['Content-Length', String(body.length)]])
   const request = httpRequest({ host: hostname, port, method, path: target, headers: lines.flat() })
-  request.end(body)
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  const pieces = (await response.toArray()) as Buffer[]
-  return { status: response.statusCode, headers: response.headers, text: Buffer.concat(pieces).toString() }
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve).once('error', reject).end(body)
+  })
+  return { status: response.statusCode, text: await text(response) }
 }
 
 const put = (url: string, body: unknown, method = 'PUT') => fetch(url, { method, body: JSON.stringify(body) })
@@ -43,7 +45,8 @@ beforeAll(async () => {
     response.end(JSON.stringify({ keys: [agent.jwk] }))
   }).listen(0, '127.0.0.1')
   await once(directory, 'listening')
-  address = `http://127.0.0.1:${(directory.address() as AddressInfo).port}`
+  const bound = directory.address()
+  address = typeof bound === 'object' && bound ? `http://127.0.0.1:${bound.port}` : ''
 })
 
 afterAll(async () => {
@@ -134,7 +137,9 @@ describe('the reference server', () => {
   })
 
   test('can be bad, or different', async () => {
-    const bad = await start({ mutant: 'takes unsigned requests' })
+    const [unsignedMutant = ''] =
+      Object.entries(mutants).find(([, { part, by }]) => part === 'signature/present' && by === unchecked) ?? []
+    const bad = await start({ mutant: unsignedMutant })
     const message = signed(agent, { url: discoverAt(bad.endpoint), address })
     const headers = message.headers.filter(([name]) => !['Signature', 'Signature-Input'].includes(name))
     expect((await send(bad.base, { ...message, headers })).status).toBe(200)

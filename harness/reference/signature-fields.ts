@@ -1,4 +1,4 @@
-import type { BareItem, Parameters } from 'structured-headers'
+import type { Parameters } from 'structured-headers'
 import { isInnerList, parseItem, parseList, serializeItem, Token } from 'structured-headers'
 import type { Steps } from './part.ts'
 
@@ -15,7 +15,7 @@ export interface SignatureParameter {
   /** The value's text; `undefined`: the parameter has no value. */
   text: string | undefined
   /** The value; `undefined`: the text is no bare item. */
-  value: BareItem | undefined
+  value: unknown
 }
 
 /** What both headers say under one label (RFC 9421, 4). */
@@ -39,6 +39,18 @@ export interface RawMember {
   text: string
 }
 
+const isSpace = (character: string | undefined): boolean =>
+  character === ' ' || character === '\t' || character === '\r' || character === '\n'
+
+/** Without the white space around it; a pattern would take quadratic time over long runs of spaces. */
+export const trimSpace = (text: string): string => {
+  let from = 0
+  let to = text.length
+  while (from < to && isSpace(text[from])) from++
+  while (to > from && isSpace(text[to - 1])) to--
+  return text.slice(from, to)
+}
+
 /** Members of a dictionary, commas within quotes aside. A parser that builds a map would hide a label given twice. */
 export const rawMembers = (value: string): RawMember[] => {
   if (value.trim() === '') return []
@@ -56,7 +68,7 @@ export const rawMembers = (value: string): RawMember[] => {
   }
   texts.push(value.slice(from))
   return texts.map((text) => {
-    const trimmed = text.replace(/^[ \t]+|[ \t]+$/g, '')
+    const trimmed = trimSpace(text)
     const equals = trimmed.indexOf('=')
     return equals < 0
       ? { label: trimmed, text: '' }
@@ -93,7 +105,9 @@ const readParameters = (text: string, choose: Steps['parameter-text']) => {
   for (let found = parameterText.exec(text); found; found = parameterText.exec(text)) {
     end = parameterText.lastIndex
     const name = found[1] ?? ''
-    texts.set(name, [...(texts.get(name) ?? []), found[2]])
+    const known = texts.get(name)
+    if (known) known.push(found[2])
+    else texts.set(name, [found[2]])
   }
   const parameters = new Map<string, SignatureParameter>()
   for (const [name, given] of texts) {

@@ -116,9 +116,9 @@ describe('Ed25519', () => {
 
   test('refuses S + L, zeros, and another length', () => {
     if (!key) throw new Error('the key cannot be imported')
-    const little = Buffer.from(signature.subarray(32)).reverse().toString('hex')
+    const little = Buffer.from(signature.subarray(32).toReversed()).toString('hex')
     const raised = (BigInt(`0x${little}`) + groupOrder).toString(16).padStart(64, '0')
-    const malleable = Buffer.concat([signature.subarray(0, 32), Buffer.from(raised, 'hex').reverse()])
+    const malleable = Buffer.concat([signature.subarray(0, 32), Buffer.from(raised, 'hex').toReversed()])
     expect(steps.verify(base, key, signature)).toBe(true)
     expect(steps.verify(base, key, malleable)).toBe(false)
     expect(steps.verify(base, key, Buffer.alloc(64))).toBe(false)

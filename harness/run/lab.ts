@@ -23,7 +23,8 @@ export interface StagedScene extends Scene {
 
 /** All that a run needs of the outside: a target to send to, participants that it can look up, a clock, a dialect. */
 export interface Lab {
-  send(message: Message, patience?: number): Promise<Answer>
+  /** Sends what `make` makes when its turn has come, so that what waited is signed afresh. */
+  send(make: () => Message, patience?: number): Promise<Answer>
   stage(plan: Plan): Promise<StagedScene>
   read(answer: Answer, circumstances?: Circumstances): Reading
   clock: Clock

@@ -50,8 +50,10 @@ const once = async (
   occasion: Occasion,
   manner: Manner,
 ): Promise<Performed> => {
-  const built = build(composed.plan, scene, lab.clock, lab.place, occasion, composed.wire)
-  const answer = await lab.send(built.message, manner.patience)
+  const make = (): Built => build(composed.plan, scene, lab.clock, lab.place, occasion, composed.wire)
+  let built: Built | undefined
+  const answer = await lab.send(() => (built = make()).message, manner.patience)
+  built ??= make()
   const reading = lab.read(answer, { method: built.message.method, upstreamFault: manner.upstreamFault ?? false })
   return { built, answer, reading, outcome: reading.outcome }
 }

@@ -66,7 +66,7 @@ const labOf = (
   const run = Date.now().toString(36)
   let ids = 0
   return {
-    send: (message, patience) => transport.send(message, patience === undefined ? {} : { timeoutMs: patience }),
+    send: (make, patience) => transport.send(make, patience === undefined ? {} : { timeoutMs: patience }),
     stage: (plan) => participants.stage(plan),
     read: (answer, circumstances) => readAnswer(answer, dialect, 'rpc', circumstances),
     clock,

@@ -84,7 +84,10 @@ describe('a sample', () => {
 })
 
 describe("the target's clock", () => {
-  test('is ours and the offset', () => expect(clock().now()).toBe(12_000))
+  test('is ours and the offset', () => {
+    expect(clock().now()).toBe(12_000)
+    expect(clock().slackSeconds).toBeCloseTo(2.1)
+  })
   test('follows the control API, whose offsets replace each other', () => {
     const shifted = clock()
     shifted.shift(300)

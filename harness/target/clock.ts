@@ -82,6 +82,11 @@ export class TargetClock {
     return this.#measured.uncertaintySeconds
   }
 
+  /** How far from a window's edge a verdict is safe, whatever the clock: tolerance and uncertainty. */
+  get slackSeconds(): number {
+    return this.toleranceSeconds + this.uncertaintySeconds
+  }
+
   /** Follows the control API: its offset is from real time, and replaces the one before. */
   shift(controlOffsetSeconds: number): void {
     this.#shift = controlOffsetSeconds

@@ -6,8 +6,9 @@ export const inProcess = (handle: (message: Message) => Promise<Answer>): Transp
   let requests = 0
   let lastError: string | null = null
   return {
-    send: async (message) => {
+    send: async (sendable) => {
       requests += 1
+      const message = typeof sendable === 'function' ? await sendable() : sendable
       const began = performance.now()
       try {
         return await handle(message)

@@ -22,5 +22,5 @@ export {
 } from './profile.ts'
 export { needsRawSocket, requestBytes } from './raw.ts'
 export { type Reading, readAnswer } from './reading.ts'
-export { type SendOptions, type Transport, type TransportOptions, openTransport } from './transport.ts'
+export { type SendOptions, type Sendable, type Transport, type TransportOptions, openTransport } from './transport.ts'
 export { type TargetView, reportable, targetView } from './target-view.ts'

@@ -47,11 +47,11 @@ const denies = (facts: Facts): boolean => facts.reason !== null && between(facts
 const lines: { outcome: Outcome; when: (this: void, facts: Facts) => boolean }[] = [
   { outcome: 'rejected', when: closedOnOverLarge },
   { outcome: 'crashed', when: ({ answer }) => answer.status === null },
+  { outcome: 'accepted', when: ({ kind, acceptedByDialect }) => kind === 'rpc' && acceptedByDialect === true },
   // Before `busy`: 429 with a denial reason is a spent quota, not a busy exchange.
   { outcome: 'denied', when: denies },
   { outcome: 'rejected', when: refusedAtGateway },
   { outcome: 'busy', when: (facts) => busy.has(statusOf(facts)) || (statusOf(facts) === 503 && facts.retryAfter) },
-  { outcome: 'accepted', when: (facts) => facts.kind === 'rpc' && facts.acceptedByDialect === true },
   {
     outcome: 'rejected',
     when: (facts) => facts.kind === 'rpc' && facts.acceptedByDialect === false && between(200, 300)(facts),

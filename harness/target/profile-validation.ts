@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { JsonObject } from '../plan/json.ts'
 import { type ConfigurationCode, ConfigurationError } from './configuration-error.ts'
 import { nearest } from './nearest.ts'
-import type { Given } from './profile.ts'
+import type { Given } from './profile-defaults.ts'
 import schema from './profile.schema.json' with { type: 'json' }
 import type { Source } from './profile-source.ts'
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ConfigurationCode, ConfigurationError } from './configuration-error.ts'
 import { loadProfile, parseProfile, profileOf } from './profile.ts'
+import schema from './profile.schema.json' with { type: 'json' }
 import { reportable, targetView } from './target-view.ts'
 
 const local = 'endpoint: http://127.0.0.1:8700/v1\n'
@@ -25,6 +26,14 @@ describe('a profile', () => {
     const profile = profileOf('http://127.0.0.1:8700/v1')
     const parts = [profile, profile.participants, profile.http, profile.capabilities, profile.dialect]
     expect(parts.flatMap((part) => Object.values(part))).not.toContain(undefined)
+  })
+
+  test('has the members of the schema, and no other', () => {
+    const profile = profileOf('http://127.0.0.1:8700/v1')
+    const { $schema: _, ...members } = schema.properties
+    expect(Object.keys(profile).toSorted()).toEqual(Object.keys(members).toSorted())
+    for (const part of ['participants', 'http', 'limits', 'clock', 'capabilities', 'dialect'] as const)
+      expect(Object.keys(profile[part]).toSorted()).toEqual(Object.keys(members[part].properties).toSorted())
   })
 
   test('is slowed down away from loopback', () => {

@@ -59,28 +59,40 @@ const chunks = (body: Buffer): Buffer[] => {
     .flatMap((part) => [octets(part.length.toString(16)), part, lineEnd])
 }
 
-/** Sends a request on a connection of its own. Never rejects. */
-export const exchangeRaw = async (message: Message, dial: Dialer, milliseconds: number): Promise<Exchanged> => {
-  const began = performance.now()
-  let connected = false
-  let socket: Socket | null = null
-  try {
-    socket = await open(dial)
-    connected = true
-    const parsed = await receive(socket, message, milliseconds - (performance.now() - began))
-    return { answer: { ...parsed, milliseconds: performance.now() - began }, stale: false, unsupported: false }
-  } catch (thrown) {
-    const error = caught(thrown)
-    const answer: Answer = {
-      status: null,
-      headers: [],
-      body: Buffer.alloc(0),
-      trouble: troubleOf(error, connected),
-      milliseconds: performance.now() - began,
-    }
-    return { answer, stale: false, unsupported: false, error }
-  } finally {
-    socket?.destroy()
+/** Requests on connections of their own. */
+export interface RawSender {
+  /** Never rejects. */
+  exchange(message: Message, milliseconds: number): Promise<Exchanged>
+  /** Ends what is under way. */
+  close(): void
+}
+
+export const openRaw = (dial: Dialer): RawSender => {
+  const sockets = new Set<Socket>()
+  return {
+    exchange: async (message, milliseconds) => {
+      const began = performance.now()
+      let socket: Socket | null = null
+      try {
+        socket = await open(dial)
+        sockets.add(socket)
+        const parsed = await receive(socket, message, milliseconds - (performance.now() - began))
+        const answer = { ...parsed, milliseconds: performance.now() - began }
+        return { answer, stale: false, unsupported: false }
+      } catch (thrown) {
+        const error = caught(thrown)
+        const trouble = troubleOf(error, socket !== null)
+        const lasted = { milliseconds: performance.now() - began }
+        const answer: Answer = { status: null, headers: [], body: Buffer.alloc(0), trouble, ...lasted }
+        return { answer, stale: false, unsupported: false, error }
+      } finally {
+        if (socket !== null) sockets.delete(socket)
+        socket?.destroy()
+      }
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+    },
   }
 }
 

@@ -70,6 +70,8 @@ describe('the outcome', () => {
       reason: 'EXPIRED',
     })
     expect(read(answer(403, { reason })).reason).toBeNull()
+    const own = dialectOf({ accepted: 'status == `202`' })
+    expect(readAnswer(answer(202, { may_say: reason }), own, 'rpc').outcome).toBe('accepted')
   })
 })
 
@@ -187,8 +189,8 @@ describe('a hostile answer', () => {
     all.every((one) => ['accepted', 'rejected', 'denied', 'busy', 'crashed', 'granted'].includes(one)),
   )
   const bodies: Record<string, Buffer> = {
-    'deep arrays': plain('['.repeat(200_000) + ']'.repeat(200_000)),
-    'deep objects with a reason': plain('{"a":'.repeat(100_000) + `"${reason}"` + '}'.repeat(100_000)),
+    'deep arrays': plain('['.repeat(20_000) + ']'.repeat(20_000)),
+    'deep objects with a reason': plain('{"a":'.repeat(20_000) + `"${reason}"` + '}'.repeat(20_000)),
     unclosed: plain('{"a":'.repeat(1000)),
     'not UTF-8': Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
     'a prototype': plain(
@@ -211,7 +213,8 @@ describe('a hostile answer', () => {
   test('of any JSON is read', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
-        expect(readAll(answer(200, { offer_groups: json as Json }))).toEqual(outcomes)
+        const body = plain(JSON.stringify({ offer_groups: json }))
+        expect(readAll(answer(200, body))).toEqual(outcomes)
       }),
     )
   })

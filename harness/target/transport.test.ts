@@ -258,6 +258,27 @@ describe('connections', () => {
     expect(transport.requests).toBe(5)
   })
 
+  test('end with the transport, and nothing is opened after', async () => {
+    const { wire, transport } = await setUp(() => {}, 'limits: {concurrency: 2}')
+    const methods = ['POST', 'BREW', 'POST', 'BREW']
+    const answers = methods.map((method) => transport.send(post({ method })))
+    await expect.poll(() => wire.received.filter((text) => text !== '').length).toBe(2)
+    await transport.close()
+    expect((await Promise.all(answers)).map(({ trouble }) => trouble)).toEqual(methods.map(() => 'connection-lost'))
+    expect(wire.connections()).toBe(2)
+  })
+
+  test('carry what is made when its turn has come', async () => {
+    const { transport } = await setUp(always(ok), single)
+    const order: string[] = []
+    const make = (name: string) => () => {
+      order.push(`makes ${name}`)
+      return post()
+    }
+    await Promise.all(['a', 'b'].map((name) => transport.send(make(name)).then(() => order.push(`sent ${name}`))))
+    expect(order).toEqual(['makes a', 'sent a', 'makes b', 'sent b'])
+  })
+
   test('that were reset when used again are tried once more', async () => {
     const { wire, transport } = await setUp(
       (socket, _, request) => (request === 0 ? socket.write(ok) : socket.resetAndDestroy()),

@@ -5,13 +5,16 @@ import { ConfigurationError } from './configuration-error.ts'
 import { dialer } from './dial.ts'
 import { type Exchanged, type Lane, openLane } from './lane.ts'
 import type { Profile } from './profile.ts'
-import { exchangeRaw, needsRawSocket } from './raw.ts'
+import { needsRawSocket, openRaw } from './raw.ts'
 import { spacing } from './spacing.ts'
 
 /** The way to a target. */
 export interface Transport {
-  /** Sends the bytes as they are. Never rejects: what goes wrong is the answer's `trouble`. Redirects are not followed. */
-  send(message: Message, options?: SendOptions): Promise<Answer>
+  /**
+   * Sends the bytes as they are. Never rejects: what goes wrong is the answer's `trouble`. Redirects are not followed.
+   * A function is called when it is the request's turn, so that what it signs is fresh; it alone may make `send` reject.
+   */
+  send(message: Sendable, options?: SendOptions): Promise<Answer>
   /** Requests sent until now, second tries included. */
   readonly requests: number
   /** Why the last connection could not be used, for messages to people. */
@@ -19,6 +22,9 @@ export interface Transport {
   /** Ends what is under way. */
   close(): Promise<void>
 }
+
+/** A message, or what makes it when its turn has come. */
+export type Sendable = Message | (() => Message | Promise<Message>)
 
 export interface SendOptions {
   /** In place of the profile's `limits.timeout_ms`. */
@@ -47,6 +53,7 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
 
   const http = origin.origin === endpoint.origin ? profile.http : { ...profile.http, connect: null }
   const dial = openDialer()
+  const raw = openRaw(dial)
   const extra = Object.entries(profile.http.headers)
   const free: Lane[] = Array.from({ length: limits.concurrency }, () => openLane(origin, dial))
   const lanes = [...free]
@@ -60,6 +67,7 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
     Math.min(100, Math.max(5, limits.timeout_ms / 20)),
   ).unref()
   let requests = 0
+  let closed = false
   let lastError: string | null = null
 
   /** The lane that was used last is taken first: its connection is warm. */
@@ -70,24 +78,30 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
     else next(lane)
   }
 
-  const send = async (message: Message, { timeoutMs = limits.timeout_ms }: SendOptions = {}): Promise<Answer> => {
-    const sent = extra.length === 0 ? message : { ...message, headers: [...message.headers, ...extra] }
-    const byHand = needsRawSocket(sent)
+  const send: Transport['send'] = async (sendable, { timeoutMs = limits.timeout_ms } = {}) => {
     const lane = await take()
     try {
       await turn()
-      let exchanged = await attempt()
-      if (exchanged.stale || exchanged.unsupported) exchanged = await attempt(exchanged.unsupported)
-      lastError = exchanged.error?.message ?? null
-      return exchanged.answer
+      const message = typeof sendable === 'function' ? await sendable() : sendable
+      return await sendOn(lane, message, timeoutMs)
     } finally {
       release(lane)
     }
+  }
 
-    function attempt(unsupported = false): Promise<Exchanged> {
-      if (!unsupported) requests += 1
-      return byHand || unsupported ? exchangeRaw(sent, dial, timeoutMs) : lane.exchange(sent, timeoutMs)
+  const sendOn = async (lane: Lane, bare: Message, timeoutMs: number): Promise<Answer> => {
+    const message = extra.length === 0 ? bare : { ...bare, headers: [...bare.headers, ...extra] }
+    const attempt = (by: Pick<Lane, 'exchange'>): Promise<Exchanged> => {
+      requests += 1
+      return closed ? Promise.resolve(ended) : by.exchange(message, timeoutMs)
     }
+    let exchanged = await attempt(needsRawSocket(message) ? raw : lane)
+    if (exchanged.unsupported) {
+      requests -= 1
+      exchanged = await attempt(raw)
+    } else if (exchanged.stale) exchanged = await attempt(lane)
+    lastError = exchanged.error?.message ?? null
+    return exchanged.answer
   }
 
   return {
@@ -99,7 +113,9 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
       return lastError
     },
     close: async () => {
+      closed = true
       clearInterval(timer)
+      raw.close()
       await Promise.all(lanes.map((lane) => lane.close()))
       await dial.close()
     },
@@ -112,4 +128,11 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
       throw new ConfigurationError('unreadable', { key: 'http' }, caught(error).message)
     }
   }
+}
+
+const ended: Exchanged = {
+  answer: { status: null, headers: [], body: Buffer.alloc(0), trouble: 'connection-lost', milliseconds: 0 },
+  stale: false,
+  unsupported: false,
+  error: new Error('the transport is closed'),
 }

@@ -48,12 +48,14 @@ const base = (label: string, control: string | undefined, faulty: string | undef
   html`<h5>${label}</h5>
     ${besides(control === undefined ? undefined : shorten(control).split('\n'), shorten(faulty ?? '').split('\n'), label)}`
 
+const baseOf = (all: Failure['signature_bases'], label: string): string | undefined =>
+  all.find((one) => one.label === label)?.text
+
 const bases = ({ signature_bases: own, control }: Failure): Markup | undefined => {
   const controls = control?.signature_bases ?? []
   const labels = [...new Set([...controls, ...own].map(({ label }) => label))]
   if (labels.length === 0) return undefined
-  const text = (of: Failure['signature_bases'], label: string) => of.find((one) => one.label === label)?.text
-  const content = html`${labels.map((label) => base(label, control && (text(controls, label) ?? ''), text(own, label)))}`
+  const content = html`${labels.map((label) => base(label, control && (baseOf(controls, label) ?? ''), baseOf(own, label)))}`
   return part('Signature bases', 'what was signed, line by line', content)
 }
 

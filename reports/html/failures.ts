@@ -17,8 +17,7 @@ export const failuresOf = (rules: RuleReport[]): Map<Failure, Markup> => {
   )
   let spent = 0
   for (const failure of [...inTurn, ...undecided]) {
-    const full = failureInFull(failure, firsts.has(failure))
-    const markup = spent + full.text.length <= budget ? full : failureInBrief(failure)
+    const markup = spent < budget ? failureInFull(failure, firsts.has(failure)) : failureInBrief(failure)
     spent += markup.text.length
     shown.set(failure, markup)
   }

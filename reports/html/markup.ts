@@ -17,7 +17,8 @@ const escape = (text: string): string => visible(text).replace(/[&<>"']/g, (foun
 const written = (part: Part): string => {
   if (part === undefined || part === false) return ''
   if (part instanceof Markup) return part.text
-  return Array.isArray(part) ? part.map(written).join('') : escape(String(part))
+  if (typeof part === 'string' || typeof part === 'number') return escape(String(part))
+  return part.map(written).join('')
 }
 
 /** A template of HTML, its indentation dropped: what is filled in is escaped, whatever it is, unless it was made by this function. */

@@ -48,7 +48,9 @@ const failure = (rule: RuleReport): Markup => {
     <div>
       <p class="fact">${prose(first?.title ?? rule.title)}${more}</p>
       <p class="note">
-        ${link(rule.id)} <span class="level">${rule.level}</span> expected ${first?.expected}, observed
+        ${link(rule.id)}
+        <span class="level">${rule.level === 'should' ? 'should: a warning' : rule.level}</span> expected
+        ${first?.expected}, observed
         <strong>${first?.observed}</strong>
       </p>
     </div>

@@ -1,8 +1,9 @@
 import { byArea } from '../areas.ts'
 import { observationInBrief } from '../observations.ts'
-import type { Failure, Level, Report, RuleReport } from '../report-types.ts'
+import type { Failure, Report, RuleReport } from '../report-types.ts'
 import { counted } from '../text.ts'
-import { durationInWords, statusOrder, statusWords } from '../words.ts'
+import { durationInWords, statusWords } from '../words.ts'
+import { filtersOf } from './filters.ts'
 import { html, prose, type Markup } from './markup.ts'
 import { anchor } from './overview.ts'
 
@@ -101,49 +102,11 @@ const areaRow = (area: string): Markup =>
     </tr>
   </tbody>`
 
-const chip = (group: string, value: string, label: string, count: number): Markup | false =>
-  count > 0 &&
-  html`<button type="button" class="chip" data-group="${group}" value="${value}" aria-pressed="false">
-    ${label} <b>${count}</b>
-  </button>`
-
-const levels: Level[] = ['must', 'derived', 'should', 'observe']
-
-const filters = ({ rules, summary }: Report): Markup => {
-  const areas = [...byArea(rules).keys()]
-  const statusChips = statusOrder.map((status) =>
-    chip('status', status, `${statusWords[status].sign} ${statusWords[status].word}`, summary[status]),
-  )
-  const levelChips = levels.map((level) =>
-    chip('level', level, level, rules.filter((rule) => rule.level === level).length),
-  )
-  return html`<form class="filters" role="search" hidden>
-    <div class="line">
-      <input
-        type="search"
-        name="words"
-        placeholder="Find a rule"
-        aria-label="Find a rule"
-        autocomplete="off"
-        spellcheck="false"
-      /><select name="area" aria-label="Area">
-        <option value="">every area</option>
-        ${areas.map((area) => html`<option>${area}</option>`)}</select
-      ><output aria-live="polite"></output><button type="button" class="quiet-button" name="all">Open all shown</button
-      ><button type="reset" class="quiet-button">Clear filters</button>
-    </div>
-    <div class="line groups">
-      <div class="line" role="group" aria-label="Status">${statusChips}</div>
-      <div class="line" role="group" aria-label="Level">${levelChips}</div>
-    </div>
-  </form>`
-}
-
 /** The table of all rules with its filters; each rule opens. */
 export const rulesOf = (report: Report, shown: Map<Failure, Markup>): Markup =>
   html`<section id="rules">
     <h2>Rule by rule</h2>
-    ${filters(report)}
+    ${filtersOf(report)}
     <table class="rules">
       <thead>
         <tr>

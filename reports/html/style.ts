@@ -1,4 +1,5 @@
 import { detailStyle } from './style-detail.ts'
+import { narrow, paper } from './style-media.ts'
 
 /* Colour has one meaning each: a status. A sign and a shape say the same without it. */
 const palette = `
@@ -107,6 +108,7 @@ const overview = `
 `
 
 const rules = `
+#rules > h2 { margin-bottom: .25rem; }
 .filters { position: sticky; top: 0; z-index: 1; display: grid; gap: .75rem; padding: 1rem 0; background: var(--paper); border-bottom: 1px solid var(--line); }
 .filters .line { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
 .filters input, .filters select { min-height: 2.5rem; padding: .375rem .75rem; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; }
@@ -115,8 +117,8 @@ const rules = `
 .groups .line { gap: .375rem; }
 .filters output { color: var(--soft); font-size: .875rem; margin-left: .5rem; font-variant-numeric: tabular-nums; }
 .chip, .quiet-button, .copy { min-height: 2.125rem; padding: .1875rem .75rem; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; font-size: .875rem; cursor: pointer; }
-.chip { padding: .1875rem .5rem; font-size: .8125rem; }
-.chip b { font-weight: 400; color: var(--soft); margin-left: .25rem; font-variant-numeric: tabular-nums; }
+.chip { display: inline-flex; align-items: center; gap: .375rem; padding: .1875rem .5rem; font-size: .8125rem; }
+.chip b { font-weight: 400; color: var(--soft); font-variant-numeric: tabular-nums; }
 .chip:hover, .quiet-button:hover, .copy:hover { border-color: var(--soft); }
 .chip[aria-pressed=true] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
 .chip[aria-pressed=true] b { color: inherit; }
@@ -143,46 +145,6 @@ th { text-align: left; font-weight: inherit; }
 .open:hover .title { text-decoration: underline; text-underline-offset: .2em; text-decoration-color: var(--line); }
 .open[aria-expanded=true] .title { font-weight: 600; }
 .empty { padding: 3rem 0; color: var(--soft); }
-`
-
-const narrow = `
-@media (max-width: 44rem) {
-  main { padding: 2.5rem 1.125rem 5rem; }
-  section { margin-top: 3.25rem; }
-  h1 { gap: .75rem; }
-  .says { font-size: 1.125rem; }
-  .counts { gap: 1rem 2rem; }
-  .counts b { font-size: 1.625rem; }
-  .facts { display: grid; grid-template-columns: 1fr 1fr; gap: 1.25rem 1.5rem; }
-  .map { grid-template-columns: 1fr; gap: 1.5rem; }
-  .cells .cell { width: 1.75rem; height: 1.75rem; }
-  .filters { position: static; }
-  .rule { scroll-margin-top: 1rem; }
-  .rules > thead { display: none; }
-  .rules, .rules > tbody, .rules > tbody > tr, .rules > tbody > tr > td, .rules > tbody > tr > th { display: block; }
-  .rule > tr:first-child { display: grid; grid-template-columns: 2.25rem 1fr; border-top: 1px solid var(--line); padding: .75rem 0; }
-  .rule > tr:first-child > * { border: 0; padding: 0; }
-  .rule .status span, .rule .level, .rule td.number { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .open { display: block; padding: 0; }
-  .open .mono { display: block; }
-  .filters output { margin: 0 auto 0 0; }
-  .filters input { flex-basis: 100%; }
-  .chip, .quiet-button { min-height: 2.5rem; }
-  .open::before { display: none; }
-}
-`
-
-const paper = `
-@media print {
-  :root { --paper: #fff; --raised: #fff; }
-  body { font-size: 10pt; }
-  main { max-width: none; padding: 0; }
-  section { margin-top: 2rem; }
-  .filters, .copy, .skip { display: none; }
-  .rule[data-status=fail] tr.detail[hidden] { display: table-row !important; }
-  .cell, mark, .bar { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  .rule > tr:first-child, .attention li, .map > div, .compare tr { break-inside: avoid; }
-}
 `
 
 /** The page's one style sheet. */

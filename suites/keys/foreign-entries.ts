@@ -44,10 +44,16 @@ export default flip({
       use: 'enc',
       alg: 'ECDH-ES',
     }),
-    'unknown-type': beside('a key of an unknown type stands beside the good ones', foreign({ kty: 'LATTICE', pub: 'AAAA' })),
+    'unknown-type': beside(
+      'a key of an unknown type stands beside the good ones',
+      foreign({ kty: 'LATTICE', pub: 'AAAA' }),
+    ),
     'no-type': beside('a key without `kty` stands beside the good ones', without('kty')),
     'no-x': beside('a key without `x` stands beside the good ones', without('x')),
-    'short-x': beside('a key of 31 octets stands beside the good ones', { ...entry('further'), x: '{key.further.x.31}' }),
+    'short-x': beside('a key of 31 octets stands beside the good ones', {
+      ...entry('further'),
+      x: '{key.further.x.31}',
+    }),
     'empty-object': beside('an empty object stands beside the good keys', {}),
     expired: beside('an expired key stands beside the good ones', { ...entry('further'), not_after: '{time-1800}' }),
     'not-yet-valid': beside('a key for tomorrow stands beside the good ones', {
@@ -56,7 +62,7 @@ export default flip({
     }),
   },
   mutants: {
-    'reads a directory only if all its keys have x': 'no-x',
+    'reads a directory only if each x in it has 32 octets': 'no-x',
     'reads a directory only if all its keys are Ed25519 keys': 'rsa',
     'reads a directory only if all its keys are in their window': 'expired',
   },

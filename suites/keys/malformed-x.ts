@@ -42,7 +42,6 @@ export default flip({
   mutants: {
     'fills a short key up with zeros': 'one-octet-short',
     'cuts off what is beyond 32 octets': 'one-octet-more',
-    'takes the first 32 octets of 64': 'twice-as-long',
     'reads keys in hexadecimal too': 'hex',
     'makes a text of what is none': 'a-list',
   },

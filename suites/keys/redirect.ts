@@ -28,7 +28,11 @@ export default observe({
   on: published,
   tries: {
     'same-host': together('the directory redirects to another path', movedWithin, leadsTo(302, '{agent.base}/keys')),
-    'same-host-for-good': together('the directory has moved to another path for good', movedWithin, leadsTo(308, '/keys')),
+    'same-host-for-good': together(
+      'the directory has moved to another path for good',
+      movedWithin,
+      leadsTo(308, '/keys'),
+    ),
     'other-host': together(
       'the directory redirects to another host',
       stranger(''),

@@ -14,17 +14,22 @@ export default flip({
   spec: 'Key publication, rotation and revocation, 6',
   level: 'must',
   requires: "A registry's directory holds the keys of several agents, and each signs with its own.",
-  implies: ['keys/selected-by-thumbprint', 'signature/valid'],
+  implies: ['keys/selected-by-thumbprint', 'keys/kid-is-nothing', 'signature/valid'],
   on: hosted,
   faults: {
     'signed-by-neither': signed('a key that the registry does not publish signs, and is named', 'stranger', 'stranger'),
-    'in-the-name-of-one': signed("a key that the registry does not publish signs under an agent's name", 'stranger', 'hosted'),
+    'in-the-name-of-the-other': signed('one agent signs under the name of the other', 'neighbour', 'hosted'),
+    'in-the-name-of-one': signed(
+      "a key that the registry does not publish signs under an agent's name",
+      'stranger',
+      'hosted',
+    ),
   },
   variations: {
     'the-other-agent': signed('the other agent of the registry signs', 'neighbour', 'neighbour'),
   },
   mutants: {
-    "takes a stranger's key at a registry's word": 'in-the-name-of-one',
-    'takes the first key of a registry for that of all its agents': 'the-other-agent',
+    'is content with any key of the directory': 'in-the-name-of-the-other',
+    'looks no further than the first good key of a directory': 'the-other-agent',
   },
 })

@@ -17,8 +17,7 @@ const revoked: PlanEdit = edit('the key is revoked', (plan) => {
   }
 })
 
-const spelt = (says: string, x: string) =>
-  together(says, revoked, signerEntry('', { x }), keyid('', '{entry.agent.0}'))
+const spelt = (says: string, x: string) => together(says, revoked, signerEntry('', { x }), keyid('', '{entry.agent.0}'))
 
 /** A thumbprint is of a text. One key with two texts has two, and a list may name the other. */
 export default observe({

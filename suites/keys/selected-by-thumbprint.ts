@@ -31,7 +31,7 @@ export default flip({
   variations: {
     'signer-last': entries('the signing key stands last', (keys) => keys.toReversed()),
     'among-fifty': entries('fifty keys are published', (keys, draw) =>
-      crowd.toSpliced(draw.integer(0, crowd.length), 0, ...keys),
+      crowd.toSpliced(draw.integer(20, crowd.length), 0, ...keys),
     ),
     'members-reversed': entries('the members of each key stand in reverse order', (keys) =>
       keys.map((key) => Object.fromEntries(Object.entries(key).toReversed())),
@@ -39,15 +39,15 @@ export default flip({
     'further-members': signerEntry('the key has a member that is not in the table', { colour: 'green' }),
   },
   mutants: {
-    'tries every key of the directory': 'of-a-key-not-there',
+    'falls back on the first key where no thumbprint fits': 'of-a-key-not-there',
     'compares thumbprints by their first eight characters': 'truncated',
     'compares thumbprints without their padding': 'padded',
     'compares thumbprints without regard to case': 'lower-case',
     'takes x for the name of a key': 'the-public-key',
-    'takes the first key of the directory': 'signer-last',
+    'looks no further than the first good key of a directory': 'signer-last',
     'reads the first twenty keys of a directory': 'among-fifty',
-    'hashes keys as published, all members in their order': 'members-reversed',
-    'refuses keys with members that it does not know': 'further-members',
+    'reads keys with their members in the order of the table only': 'members-reversed',
+    'passes over keys with members that it does not know': 'further-members',
   },
   open: {
     'as-a-uri': keyid(

@@ -33,6 +33,6 @@ export default flip({
     'allows a minute after not_after': 'half-a-minute-ago',
     'lets a key live for the whole day of its not_after': 'an-hour-ago',
     'refuses keys in the last minute of their window': 'ends-soon',
-    'refuses keys that live longer than a year': 'ends-in-years',
+    'refuses keys whose end lies more than a year ahead': 'ends-in-years',
   },
 })

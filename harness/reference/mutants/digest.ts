@@ -1,15 +1,101 @@
 import { createHash } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { Finding } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 
+const { steps, checks } = parts
+
+const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
+
+const statedBy = (context: Context): Map<string, Buffer> =>
+  steps['digests-of-field'](context.field('content-digest')) ?? new Map()
+
+/** The digest of the body, or of what this makes of it. */
+const orOf = (change: (body: Buffer) => string) =>
+  mutant('digest/matches', (context): Finding => {
+    const found = checks['digest/matches'].holds(context)
+    if (found === true) return true
+    return (
+      statedBy(context)
+        .get('sha-256')
+        ?.equals(sha256(change(context.message.body))) || found
+    )
+  })
+
+const writtenAnew = (body: Buffer): string => {
+  try {
+    return JSON.stringify(JSON.parse(body.toString()))
+  } catch {
+    return ''
+  }
+}
+
+/** Where the field cannot be read as it should be, this is taken for the octets of a sha-256. */
+const readsToo = (form: RegExp, encoding: BufferEncoding) =>
+  mutant('digests-of-field', (value) => {
+    const text = form.exec(value)?.[1]
+    return text === undefined ? steps['digests-of-field'](value) : new Map([['sha-256', Buffer.from(text, encoding)]])
+  })
+
+/** A right exchange that takes its digests one by one, the first of each name. */
+const firstOfEach = (value: string): Map<string, Buffer> | undefined => {
+  const members = value.split(',').map((member) => steps['digests-of-field'](member))
+  if (members.includes(undefined)) return undefined
+  return new Map(members.toReversed().flatMap((member) => [...(member ?? [])]))
+}
+
+const known = ['sha-256', 'sha-512']
+
 export const digestMutants: Mutants = {
   'does not compare the digest with the body': mutant('digest/matches', unchecked),
+  'trims a body before it digests it': orOf((body) => body.toString().trim()),
+  'digests the message as it would write it': orOf(writtenAnew),
+  'takes the digest of nothing for that of any body': orOf(() => ''),
   'is content with any one right digest': mutant('digest/matches', (context) => {
-    const stated = parts.steps['digests-of-field'](context.field('content-digest')) ?? new Map<string, Buffer>()
+    const stated = statedBy(context)
     const right = (algorithm: string, name: string) =>
       stated.get(name)?.equals(createHash(algorithm).update(context.message.body).digest()) ?? false
     return right('sha256', 'sha-256') || right('sha512', 'sha-512') || 'no digest is right'
   }),
+  'compares nothing beside an unknown digest': mutant(
+    'digest/matches',
+    (context) =>
+      [...statedBy(context).keys()].some((name) => !known.includes(name)) || checks['digest/matches'].holds(context),
+  ),
+  'wants one digest only': mutant('digest/form', (context) =>
+    statedBy(context).size < 2 ? checks['digest/form'].holds(context) : 'there are several digests',
+  ),
+  'refuses digests that it does not know': mutant('digest/form', (context) => {
+    const strange = [...statedBy(context).keys()].find((name) => !known.includes(name))
+    return strange === undefined ? checks['digest/form'].holds(context) : `${strange} is not known`
+  }),
+  'wants the sha-256 first': mutant('digest/form', (context) => {
+    const [first = 'sha-256'] = statedBy(context).keys()
+    return first === 'sha-256' ? checks['digest/form'].holds(context) : 'sha-256 is not the first digest'
+  }),
+  'is content with digests that it does not know': mutant(
+    'digest/form',
+    (context) => statedBy(context).size > 0 || checks['digest/form'].holds(context),
+  ),
+  'takes an empty digest for none': mutant(
+    'digest/form',
+    (context) => context.field('content-digest') === '' || checks['digest/form'].holds(context),
+  ),
+  'reads digests without their colons': readsToo(/^sha-256=([A-Za-z0-9+/]{43}=)$/, 'base64'),
+  'reads quoted digests': readsToo(/^sha-256="([^"]*)"$/, 'base64'),
+  'reads digests in hexadecimal': readsToo(/^sha-256=:([0-9a-f]{64}):$/, 'hex'),
+  'reads names of digests in any case': mutant('digests-of-field', (value) =>
+    steps['digests-of-field'](value.replace(/^SHA-256(?==)/i, 'sha-256')),
+  ),
+  'keeps the first of two digests': mutant('digests-of-field', firstOfEach),
+  'compares as many octets as a digest has': mutant('digest-agrees', (stated, digest) =>
+    stated.equals(digest.subarray(0, stated.length)),
+  ),
+  'digests letters in place of octets': mutant('digest-of-body', ({ message }) =>
+    Buffer.from(message.body.toString(), 'latin1'),
+  ),
+  'digests the first 16 KiB of a body': mutant('digest-of-body', ({ message }) => message.body.subarray(0, 16_384)),
   'digests the decoded body': mutant('digest-of-body', ({ message, decodedBody }) => decodedBody ?? message.body),
 }

@@ -1,20 +1,165 @@
+import type { Json, JsonObject } from '../../plan/json.ts'
+import type { Context } from '../context.ts'
+import { isObject } from '../json.ts'
 import { parts } from '../parts.ts'
-import type { Mutants } from '../replace.ts'
+import type { Mutant, Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 
+const { steps } = parts
+
+/** Reads types another way, and as the reference does where that says nothing. */
+const typed = (read: (value: Json | undefined) => number | undefined): Mutant =>
+  mutant('requester-type', (value) => read(value) ?? steps['requester-type'](value))
+
+/** Does not know a type that it should. */
+const forgets = (...forgotten: number[]): Mutant =>
+  mutant('requester-type', (value) => {
+    const number = steps['requester-type'](value)
+    return number !== undefined && forgotten.includes(number) ? undefined : number
+  })
+
+/** Wants members to be there, whatever they say, or to say something where they are there. */
+const required = (missing: (name: string, value: Json | undefined) => boolean): Mutant =>
+  mutant('requester/required-fields', ({ requester, member }) => {
+    if (!requester) return 'requester is missing'
+    const name = ['id', 'domain'].find((one) => missing(one, member(requester, one)))
+    return name === undefined || `requester.${name} is missing`
+  })
+
+const absent = (value: Json | undefined): boolean => value === undefined || value === null
+const empty = (value: Json | undefined): boolean => absent(value) || value === ''
+
+/** Another reading of bodies that are no message for the reference. */
+const parsing = (read: (text: string) => Json | undefined): Mutant =>
+  mutant('parse-envelope', (body) => {
+    const envelope = steps['parse-envelope'](body)
+    if (envelope || !body) return envelope
+    const value = attempt(() => read(body.toString()))
+    return isObject(value) ? value : undefined
+  })
+
+const attempt = <T>(action: () => T): T | undefined => {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}
+
+/** Refuses bodies by their text. */
+const textual = (wrong: (text: string) => boolean): Mutant =>
+  mutant(
+    'requester/json-strict',
+    ({ envelope, decodedBody }) =>
+      (envelope !== undefined && !wrong(decodedBody?.toString() ?? '')) || 'the body is not as it should be',
+  )
+
+const membersOf = ({ envelope, requester }: Context): string[] => [
+  ...Object.keys(envelope ?? {}),
+  ...Object.keys(requester ?? {}),
+]
+
+const criticalOf = ({ requester, member }: Context): Json[] => {
+  const critical = member(requester, 'ext_critical')
+  return Array.isArray(critical) ? critical : []
+}
+
+const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const own = (object: JsonObject, name: string): Json | undefined =>
+  Object.hasOwn(object, name) ? object[name] : undefined
+
 export const requesterMutants: Mutants = {
-  'takes an unspecified requester type': mutant('requester/type-unspecified', unchecked),
-  'takes requester types in lower case': mutant('requester-type', (value) =>
-    parts.steps['requester-type'](typeof value === 'string' ? value.toUpperCase() : value),
-  ),
-  'finds members in any case': mutant('member-names', (object, name) => {
-    const found = Object.keys(object).find((key) => key.toLowerCase() === name.toLowerCase())
-    return found === undefined ? parts.steps['member-names'](object, name) : object[found]
+  'takes an unspecified requester type': mutant('requester/type-unspecified', ({ requester, member }) => {
+    const type = member(requester, 'type')
+    return type === 'REQUESTER_TYPE_UNSPECIFIED' || !requester || steps['requester-type'](type) !== 0 || 'no type'
   }),
+  'asks for the type only where it is given': typed((value) => (absent(value) ? 1 : undefined)),
+  'takes the number 0 for a type': typed((value) => (value === 0 ? 1 : undefined)),
+  'takes an empty type for an agent': typed((value) => (value === '' ? 1 : undefined)),
+  'knows agents and tools only': forgets(3),
+  'knows no delegated requesters': forgets(4),
+  'forgets the last type of the enum': forgets(5),
+  'wants autonomous requesters': forgets(2),
+  'takes any name for a type': typed((value) =>
+    typeof value === 'string' && value !== '' && steps['requester-type'](value) === undefined && /^[A-Z_]+$/.test(value)
+      ? 1
+      : undefined,
+  ),
+  'takes requester types in lower case': typed((value) =>
+    typeof value === 'string' && value !== '' ? steps['requester-type'](value.toUpperCase()) : undefined,
+  ),
+  'takes true for the first type': typed((value) => (value === true ? 1 : undefined)),
+  'takes the first of a list of types': typed((value) =>
+    Array.isArray(value) ? steps['requester-type'](value[0]) : undefined,
+  ),
+  'takes no numbers for types': mutant('requester-type', (value) =>
+    typeof value === 'number' && value > 0 ? undefined : steps['requester-type'](value),
+  ),
+  'does not ask for an id': required((name, value) => name === 'domain' && empty(value)),
+  'takes an empty id': required((name, value) => (name === 'id' ? absent(value) : empty(value))),
+  'does not ask for a domain': required((name, value) => name === 'id' && empty(value)),
+  'takes an empty domain': required((name, value) => (name === 'domain' ? absent(value) : empty(value))),
+  'serves those who do not say who they are': mutant('requester/required-fields', ({ requester, member }) => {
+    if (!requester) return true
+    return ['id', 'domain'].every((name) => !empty(member(requester, name))) || 'a member is missing'
+  }),
+  'refuses requesters with a name': mutant(
+    'requester/unknown-members',
+    ({ requester, member }) => absent(member(requester, 'name')) || 'name is not known',
+  ),
   'looks up keys at requester.domain': mutant('directory-address', ({ requester, scheme }) =>
     typeof requester?.['domain'] === 'string' ? `${scheme}://${requester['domain']}` : undefined,
   ),
-  'takes one spelling of member names only': mutant('member-names', (object, name) =>
-    Object.hasOwn(object, name) ? object[name] : undefined,
+  'takes a signature in the body': mutant('signature/present', (context) =>
+    typeof context.requester?.['signature'] === 'string' ? true : parts.checks['signature/present'].holds(context),
   ),
+  'passes over ext_critical': mutant('requester/ext-critical', unchecked),
+  'asks only whether the first extension is critical': mutant('requester/ext-critical', (context) => {
+    const [first = ''] = Object.keys((context.requester?.['ext'] ?? {}) as JsonObject)
+    return !criticalOf(context).includes(first) || 'a critical extension is not understood'
+  }),
+  'refuses every extension that it does not know': mutant('requester/ext-critical', (context) => {
+    const known = Object.keys((context.requester?.['ext'] ?? {}) as JsonObject).length === 0
+    return (known && criticalOf(context).length === 0) || 'an extension is not understood'
+  }),
+  'refuses a list of critical extensions though it is empty': mutant(
+    'requester/ext-critical',
+    ({ requester, member }) =>
+      member(requester, 'ext_critical') === undefined || 'a critical extension is not understood',
+  ),
+  'reads names as in the schema only': mutant('member-names', own),
+  'reads camelCase names only': mutant('member-names', (object, name) => own(object, camel(name))),
+  'refuses names in camelCase': mutant(
+    'requester/unknown-members',
+    (context) => membersOf(context).every((name) => !/[a-z][A-Z]/.test(name)) || 'a member is not known',
+  ),
+  'refuses names in snake_case': mutant(
+    'requester/unknown-members',
+    (context) => membersOf(context).every((name) => !/[a-z]_[a-z]/.test(name)) || 'a member is not known',
+  ),
+  'takes the first of a list of envelopes': parsing((text) => (JSON.parse(text) as Json[])[0]),
+  'reads the first message of a body only': parsing((text) => JSON.parse(text.split(/(?<=\})(?=\{)/)[0] ?? '') as Json),
+  'mends a body that is cut short': parsing((text) => JSON.parse(`${text}}`) as Json),
+  'takes an object for a list of URIs': mutant('requester/member-types', (context) => {
+    const uris = context.member(context.envelope, 'uris')
+    const given = { ...context, envelope: { ...context.envelope, ...(isObject(uris) ? { uris: [] } : {}) } }
+    return parts.checks['requester/member-types'].holds(given)
+  }),
+  'takes whatever has a text for an id': mutant('requester/member-types', (context) => {
+    const requester = context.requester && { ...context.requester, id: JSON.stringify(context.requester['id'] ?? '') }
+    return parts.checks['requester/member-types'].holds({ ...context, requester })
+  }),
+  'wants members in the order of the schema': textual(
+    (text) => text.indexOf('"uris"') < text.indexOf('"ver"') && text.includes('"uris"'),
+  ),
+  'wants a body without white space': textual((text) => /^\s/.test(text)),
+  'wants a body without escapes': textual((text) => text.includes(String.raw`\u0`)),
+  'finds members in any case': mutant('member-names', (object, name) => {
+    const found = Object.keys(object).find((key) => key.toLowerCase() === name.toLowerCase())
+    return found === undefined ? steps['member-names'](object, name) : object[found]
+  }),
+  'inherits members from __proto__': mutant('member-names', (object, name) => {
+    const parent = own(object, '__proto__')
+    return steps['member-names'](object, name) ?? (isObject(parent) ? own(parent, name) : undefined)
+  }),
 }

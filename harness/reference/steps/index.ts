@@ -1,6 +1,6 @@
 import type { Steps } from '../part.ts'
 import { route } from '../route.ts'
-import { byteSequence } from '../signature-fields.ts'
+import { byteSequence, rawMembers } from '../signature-fields.ts'
 import { answerNames, refusal } from './answer.ts'
 import { componentValue, fieldValue, methodForBase, parametersForBase, targetUriForBase, verify } from './base.ts'
 import {
@@ -12,7 +12,7 @@ import {
   selectKey,
   thumbprint,
 } from './keys.ts'
-import { digestOfBody, digestsOfField, memberNames, requesterType, scopeCovers } from './message.ts'
+import { digestOfBody, digestsOfField, memberNames, parseEnvelope, requesterType, scopeCovers } from './message.ts'
 import { now, parseTimestamp, windowOf } from './time.ts'
 
 export const steps: Steps = {
@@ -24,11 +24,14 @@ export const steps: Steps = {
   'target-uri-for-base': targetUriForBase,
   'component-value': componentValue,
   'parameters-for-base': parametersForBase,
+  'dictionary-members': rawMembers,
   'parameter-text': (texts) => texts.at(-1),
   'signature-octets': byteSequence,
   verify,
   'directory-address': directoryAddress,
   'directory-url': directoryUrl,
+  'further-places': () => [],
+  'directory-status': (status) => status === 200,
   'directory-lifetime': directoryLifetime,
   'directory-keys': directoryKeys,
   thumbprint,
@@ -37,6 +40,8 @@ export const steps: Steps = {
   'parse-timestamp': parseTimestamp,
   'digests-of-field': digestsOfField,
   'digest-of-body': digestOfBody,
+  'digest-agrees': (stated, digest) => stated.equals(digest),
+  'parse-envelope': parseEnvelope,
   'member-names': memberNames,
   'requester-type': requesterType,
   'scope-covers': scopeCovers,

@@ -3,6 +3,7 @@ import { parseItem } from 'structured-headers'
 import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import type { DirectoryEntry } from '../directory.ts'
+import { isObject, parseObject } from '../json.ts'
 import type { KeyChoice } from '../part.ts'
 import { parseTimestamp } from './time.ts'
 
@@ -27,30 +28,23 @@ export const directoryUrl = (base: string): string => `${base}/.well-known/http-
 
 export const directoryLifetime = (): number => 300_000
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The objects in `keys`; other entries are passed over (RFC 7517, 5). */
 export const directoryKeys = (body: Buffer): JsonObject[] | undefined => {
-  try {
-    const set: unknown = JSON.parse(body.toString('utf8'))
-    return isObject(set) && Array.isArray(set['keys']) ? set['keys'].filter(isObject) : undefined
-  } catch {
-    return undefined
-  }
+  const keys = parseObject(body.toString('utf8'))?.['keys']
+  return Array.isArray(keys) ? keys.filter(isObject) : undefined
 }
 
 /** Members that a thumbprint is of, in the order that RFC 7638, 3.2 and RFC 8037, 2 want. */
-const requiredMembers: Record<string, readonly string[]> = {
-  EC: ['crv', 'kty', 'x', 'y'],
-  RSA: ['e', 'kty', 'n'],
-}
+const requiredMembers = [
+  { type: 'EC', names: ['crv', 'kty', 'x', 'y'] },
+  { type: 'RSA', names: ['e', 'kty', 'n'] },
+]
 const octetKeyPair = ['crv', 'kty', 'x']
 
+/** Of a key that lacks its type's members, or is of no known type, as of an octet key pair: what is there counts. */
 export const thumbprint = (jwk: JsonObject): string => {
-  const type = jwk['kty']
-  const names = typeof type === 'string' && Object.hasOwn(requiredMembers, type) ? requiredMembers[type] : octetKeyPair
-  const required = (names ?? octetKeyPair).map((name) => [name, jwk[name]])
+  const whole = requiredMembers.find(({ type, names }) => jwk['kty'] === type && names.every((name) => name in jwk))
+  const required = (whole?.names ?? octetKeyPair).map((name) => [name, jwk[name]])
   return createHash('sha256')
     .update(JSON.stringify(Object.fromEntries(required)))
     .digest('base64url')

@@ -1,6 +1,18 @@
 import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
+import { parseObject } from '../json.ts'
 import { rawMembers, byteSequence } from '../signature-fields.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The body as a JSON object in UTF-8. */
+export const parseEnvelope = (body: Buffer | undefined): JsonObject | undefined => {
+  try {
+    return body && parseObject(utf8.decode(body))
+  } catch {
+    return undefined
+  }
+}
 
 const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 

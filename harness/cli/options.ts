@@ -1,0 +1,54 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+
+/** Options that say what is tested, and how it is reached. */
+export interface TargetOptions {
+  target?: string
+  endpoint?: string
+  rate?: number
+  concurrency?: number
+  timeout?: number
+}
+
+const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const number = Number(text)
+    if (/^\d+$/.test(text) && number >= least && number <= most) return number
+    throw new InvalidArgumentError(`give a whole number from ${least} to ${most}`)
+  }
+
+const positiveNumber = (text: string): number => {
+  const number = Number(text)
+  if (text.trim() !== '' && Number.isFinite(number) && number >= 0) return number
+  throw new InvalidArgumentError('give a number of requests a second; 0 is no limit')
+}
+
+/** `A,B`, and the option more than once. */
+const list = (text: string, before: string[] | undefined): string[] => [
+  ...(before ?? []),
+  ...text.split(',').flatMap((item) => item.trim() || []),
+]
+
+export const port = (flags: string, says: string): Option =>
+  new Option(flags, says).argParser(wholeNumber(0, 65_535)).default(0, 'any free one')
+
+export const names = (flags: string, says: string): Option => new Option(flags, says).argParser(list)
+
+export const seed = (): Option =>
+  new Option('--seed <N>', 'what random parameters are drawn from')
+    .argParser(wholeNumber(0, 4_294_967_295))
+    .default(0)
+
+export const reportDirectory = (): Option =>
+  new Option('--report-dir <DIR>', 'where the report is written').default('reports/latest')
+
+export const targetFile = (): Option => new Option('--target <FILE>', 'the profile of the target')
+
+/** Adds the options that say what is tested, and how it is reached. */
+export const withTarget = (command: Command): Command =>
+  command
+    .addOption(targetFile())
+    .option('--endpoint <URL>', "the target's endpoint, ending in /v1: a profile of defaults, or in place of the file's")
+    .addOption(new Option('--rate <R>', 'requests a second at most; 0: no limit').argParser(positiveNumber))
+    .addOption(new Option('--concurrency <N>', 'requests at once, at most').argParser(wholeNumber(1, 10_000)))
+    .addOption(new Option('--timeout <MS>', 'milliseconds to wait for an answer').argParser(wholeNumber(1, 3_600_000)))

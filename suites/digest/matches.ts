@@ -1,0 +1,37 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { digested } from './baseline.ts'
+import { bodyInstead, stated } from './edits.ts'
+
+/** The signature covers the digest, and the digest the body: each link is needed. */
+export default flip({
+  id: 'digest/matches',
+  spec: 'Authentication, Rules for request signatures, 5; Errors',
+  level: 'must',
+  requires: '`Content-Digest` is that of the body as received.',
+  implies: ['requester/json-strict'],
+  on: digested,
+  faults: {
+    'an-octet-changed': bodyInstead('one letter of the body was changed after signing', (text) =>
+      text.replace(/(?<="id":")./, (letter) => (letter === 'z' ? 'y' : 'z')),
+    ),
+    emptied: bodyInstead('the body was emptied after signing', () => ''),
+    'a-line-added': bodyInstead('a line end was added after the body', (text) => `${text}\n`),
+    'an-octet-before': bodyInstead('a space was added before the body', (text) => ` ${text}`),
+    'cut-short': bodyInstead('the last octet of the body was lost', (text) => text.slice(0, -1)),
+    'written-anew': bodyInstead('the same message was written with other white space after signing', (text) =>
+      JSON.stringify(JSON.parse(text), null, 1),
+    ),
+    'of-another-body': stated(
+      'the digest is that of the two octets "{}"',
+      'sha-256=:RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=:',
+    ),
+    'of-nothing': stated('the digest is that of an empty body', 'sha-256=:{digest.sha-256.empty}:'),
+  },
+  variations: {},
+  mutants: {
+    'does not compare the digest with the body': 'an-octet-changed',
+    'trims a body before it digests it': 'a-line-added',
+    'digests the message as it would write it': 'written-anew',
+    'takes the digest of nothing for that of any body': 'of-nothing',
+  },
+})

@@ -1,0 +1,39 @@
+import { requester } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { asking } from './baseline.ts'
+
+const unknown = 'conformance:unheard-of'
+
+/** Who marks an extension as critical would rather be refused than misunderstood. */
+export default flip({
+  id: 'requester/ext-critical',
+  spec: 'Resources and their fields, Requester; Versioning',
+  level: 'must',
+  requires: 'A critical extension that is not understood is refused.',
+  on: asking,
+  faults: {
+    unknown: requester('an extension that nobody knows is critical', {
+      ext: { [unknown]: true },
+      ext_critical: [unknown],
+    }),
+    'one-of-two': requester('of two unknown extensions one is critical', {
+      ext: { 'conformance:other': 1, [unknown]: {} },
+      ext_critical: [unknown],
+    }),
+  },
+  variations: {
+    'not-critical': requester('an unknown extension is not critical', { ext: { [unknown]: true } }),
+    'empty-list': requester('the list of critical extensions is empty', { ext_critical: [] }),
+  },
+  mutants: {
+    'passes over ext_critical': 'unknown',
+    'asks only whether the first extension is critical': 'one-of-two',
+    'refuses every extension that it does not know': 'not-critical',
+    'refuses a list of critical extensions though it is empty': 'empty-list',
+  },
+  open: {
+    'without-the-member': requester('a critical extension is named that ext does not have', {
+      ext_critical: [unknown],
+    }),
+  },
+})

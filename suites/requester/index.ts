@@ -1,0 +1,30 @@
+import type { Rule } from '../../harness/plan/rule.ts'
+import caseVariants from './case-variants.ts'
+import defaultScopes from './default-scopes.ts'
+import domainIsAClaim from './domain-is-a-claim.ts'
+import envelopeVersion from './envelope-version.ts'
+import extCritical from './ext-critical.ts'
+import jsonStrict from './json-strict.ts'
+import namesBothSpellings from './names-both-spellings.ts'
+import noBodySignature from './no-body-signature.ts'
+import requiredFields from './required-fields.ts'
+import restrictions from './restrictions.ts'
+import typeKnown from './type-known.ts'
+import typeUnspecified from './type-unspecified.ts'
+import unknownMembers from './unknown-members.ts'
+
+export const requesterRules: Rule[] = [
+  typeUnspecified,
+  typeKnown,
+  requiredFields,
+  domainIsAClaim,
+  noBodySignature,
+  extCritical,
+  defaultScopes,
+  namesBothSpellings,
+  jsonStrict,
+  caseVariants,
+  restrictions,
+  unknownMembers,
+  envelopeVersion,
+]

@@ -1,0 +1,50 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { envelope, requester } from '../../harness/plan/edits.ts'
+import type { SerialisedBody } from '../../harness/plan/plan.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { asking } from './baseline.ts'
+
+const text = (says: string, body: string) => edit(says, (plan) => void (plan.request.body = { text: body }))
+
+const laidOut = (says: string, layout: SerialisedBody['layout']) =>
+  edit(says, (plan) => void (plan.request.body = { layout }))
+
+/** The digest is always that of the bytes as sent: what is tried here is the JSON alone. */
+export default flip({
+  id: 'requester/json-strict',
+  spec: 'RFC 8259; Protocol Buffers, ProtoJSON format',
+  level: 'derived',
+  requires: 'A body that is no message of the right shape is refused.',
+  on: asking,
+  faults: {
+    array: text('the envelope stands in a list', '[{envelope}]'),
+    string: text('the body is a JSON string', '"envelope"'),
+    null: text('the body is null', 'null'),
+    'cut-short': text('the closing brace is missing', '{{members}'),
+    'two-messages': text('the body is two envelopes', '{envelope}{envelope}'),
+    'uris-object': envelope('uris is an object', { uris: { '0': '{uri.open}' } }),
+    'id-object': requester('the id is an object', { id: { value: '{id}' } }),
+  },
+  variations: {
+    'white-space': laidOut('white space stands between all tokens', 'spaced'),
+    'member-order': laidOut('members stand in another order', 'reversed'),
+    escapes: laidOut('letters are written as escapes', 'escaped'),
+  },
+  mutants: {
+    'takes the first of a list of envelopes': 'array',
+    'reads the first message of a body only': 'two-messages',
+    'mends a body that is cut short': 'cut-short',
+    'takes an object for a list of URIs': 'uris-object',
+    'takes whatever has a text for an id': 'id-object',
+    'wants members in the order of the schema': 'member-order',
+    'wants a body without white space': 'white-space',
+    'wants a body without escapes': 'escapes',
+  },
+  open: {
+    'lone-surrogate': text('the name has a lone surrogate', '{"x_name":"\\ud800",{members}}'),
+    'byte-order-mark': text('the body begins with a byte-order mark', '\ufeff{envelope}'),
+    'member-twice': text('requester is given twice, an empty one first', '{"requester":{},{members}}'),
+    'member-twice-last': text('requester is given twice, an empty one last', '{{members},"requester":{}}'),
+    'id-number': requester('the id is a number', { id: 17 }),
+  },
+})

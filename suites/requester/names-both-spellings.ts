@@ -1,0 +1,60 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { requesterOf } from '../../harness/plan/edits.ts'
+import type { JsonObject } from '../../harness/plan/json.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { asking } from './baseline.ts'
+
+const unknown = 'conformance:unheard-of'
+
+const spelt = (says: string, names: 'snake' | 'camel', members: JsonObject, ofRequester: JsonObject = {}) =>
+  edit(says, (plan) => {
+    Object.assign(plan.request.envelope, members)
+    Object.assign(requesterOf(plan), ofRequester)
+    plan.request.body = { layout: 'compact', names }
+  })
+
+const restrictions = {
+  acceptable_restrictions: [{ axis: 'RESTRICTION_KIND_FUNCTION', values: ['SUMMARIZE', 'RETRIEVE'] }],
+}
+
+/** A proto-JSON parser takes a member by its name in the schema and by its camelCase name. */
+export default flip({
+  id: 'requester/names-both-spellings',
+  spec: 'Protocol Buffers, ProtoJSON format, field names',
+  level: 'derived',
+  requires: 'Members of two words are read in both spellings.',
+  implies: ['requester/ext-critical'],
+  on: asking,
+  faults: {
+    'critical-in-camel-case': spelt(
+      'extCritical names an unknown extension',
+      'camel',
+      {},
+      {
+        ext: { [unknown]: true },
+        ext_critical: [unknown],
+      },
+    ),
+    'critical-in-snake-case': spelt(
+      'ext_critical names an unknown extension',
+      'snake',
+      {},
+      {
+        ext: { [unknown]: true },
+        ext_critical: [unknown],
+      },
+    ),
+  },
+  variations: {
+    'restrictions-in-snake-case': spelt('acceptable_restrictions is given', 'snake', restrictions),
+    'restrictions-in-camel-case': spelt('acceptableRestrictions is given', 'camel', restrictions),
+    'empty-list-in-snake-case': spelt('ext_critical is given, and empty', 'snake', {}, { ext_critical: [] }),
+    'empty-list-in-camel-case': spelt('extCritical is given, and empty', 'camel', {}, { ext_critical: [] }),
+  },
+  mutants: {
+    'reads names as in the schema only': 'critical-in-camel-case',
+    'reads camelCase names only': 'critical-in-snake-case',
+    'refuses names in camelCase': 'restrictions-in-camel-case',
+    'refuses names in snake_case': 'restrictions-in-snake-case',
+  },
+})

@@ -1,0 +1,33 @@
+import { envelope, requester } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { asking } from './baseline.ts'
+
+/** Nobody asks anonymously. */
+export default flip({
+  id: 'requester/required-fields',
+  spec: 'Resources and their fields, Requester',
+  level: 'must',
+  requires: 'A request says who asks: requester, its id and its domain.',
+  on: asking,
+  faults: {
+    'no-id': requester('there is no id', { id: undefined }),
+    'empty-id': requester('the id is empty', { id: '' }),
+    'no-domain': requester('there is no domain', { domain: undefined }),
+    'empty-domain': requester('the domain is empty', { domain: '' }),
+    'no-requester': envelope('there is no requester', { requester: undefined }),
+    'null-requester': envelope('the requester is null', { requester: null }),
+    'requester-text': envelope('the requester is a string', { requester: '{id}' }),
+    'requester-list': envelope('the requester is a list', { requester: [] }),
+  },
+  variations: {
+    named: requester('an optional name is given', { name: 'Reading room' }),
+  },
+  mutants: {
+    'does not ask for an id': 'no-id',
+    'takes an empty id': 'empty-id',
+    'does not ask for a domain': 'no-domain',
+    'takes an empty domain': 'empty-domain',
+    'serves those who do not say who they are': 'no-requester',
+    'refuses requesters with a name': 'named',
+  },
+})

@@ -1,0 +1,32 @@
+import { requester } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { asking } from './baseline.ts'
+
+/** Proto-JSON writes enum values as their exact names, and parsers take their numbers too. */
+export default flip({
+  id: 'requester/type-known',
+  spec: 'Protocol Buffers, ProtoJSON format, enum; Resources and their fields, RequesterType',
+  level: 'derived',
+  requires: 'A type that is no value of the enum is refused.',
+  on: asking,
+  faults: {
+    'unknown-name': requester('the type is a name that the enum lacks', { type: 'REQUESTER_TYPE_ROBOT' }),
+    'lower-case': requester('the type is in lower case', { type: 'requester_type_agent' }),
+    boolean: requester('the type is true', { type: true }),
+    array: requester('the type is a list of one name', { type: ['REQUESTER_TYPE_AGENT'] }),
+  },
+  variations: {
+    number: requester('the type is the number 1', { type: 1 }),
+  },
+  mutants: {
+    'takes any name for a type': 'unknown-name',
+    'takes requester types in lower case': 'lower-case',
+    'takes true for the first type': 'boolean',
+    'takes the first of a list of types': 'array',
+    'takes no numbers for types': 'number',
+  },
+  open: {
+    'number-99': requester('the type is a number that the enum lacks', { type: 99 }),
+    'number-as-text': requester('the type is the text "1"', { type: '1' }),
+  },
+})

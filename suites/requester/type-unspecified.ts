@@ -1,0 +1,37 @@
+import { requester } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { asking } from './baseline.ts'
+
+const named = (name: string) => requester(`the type is ${name}`, { type: name })
+
+/** In proto-JSON an absent member, null and 0 all say the enum's zero value. */
+export default flip({
+  id: 'requester/type-unspecified',
+  spec: 'Resources and their fields, Requester; Errors',
+  level: 'must',
+  requires: 'A requester of unspecified type is refused at ingest.',
+  on: asking,
+  faults: {
+    'by-name': requester('the type is REQUESTER_TYPE_UNSPECIFIED', { type: 'REQUESTER_TYPE_UNSPECIFIED' }),
+    missing: requester('there is no type', { type: undefined }),
+    null: requester('the type is null', { type: null }),
+    zero: requester('the type is the number 0', { type: 0 }),
+    empty: requester('the type is an empty string', { type: '' }),
+  },
+  variations: {
+    'human-tool': named('REQUESTER_TYPE_HUMAN_TOOL'),
+    service: named('REQUESTER_TYPE_SERVICE'),
+    delegated: named('REQUESTER_TYPE_DELEGATED'),
+    research: named('REQUESTER_TYPE_RESEARCH'),
+  },
+  mutants: {
+    'takes an unspecified requester type': 'by-name',
+    'asks for the type only where it is given': 'missing',
+    'takes the number 0 for a type': 'zero',
+    'takes an empty type for an agent': 'empty',
+    'knows agents and tools only': 'service',
+    'knows no delegated requesters': 'delegated',
+    'forgets the last type of the enum': 'research',
+    'wants autonomous requesters': 'human-tool',
+  },
+})
