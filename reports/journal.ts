@@ -121,7 +121,9 @@ export interface OutcomeObserved {
   title: string
   observed: ObservedOutcome | 'inconclusive'
   /** A measured number, with its unit: "accepted up to 30 s after `expires`". */
-  measured?: { value: number | null; unit: string; says: string }
+  measured?: { value: number | null; unit: string; says: string; uncertainty?: number }
+  /** How many of the URIs asked for brought an offer. */
+  offered?: { uris: number; of: number }
   /** Worth a warning. */
   high?: boolean
 }
@@ -130,9 +132,6 @@ export interface OutcomeObserved {
 export interface Progressed {
   event: 'progressed'
   cases_done: number
-  cases_planned: number
-  rules_done: number
-  rules_planned: number
   failures: number
   requests: number
 }

@@ -1,6 +1,7 @@
 import type { Clock } from './scene.ts'
 
-const moment = /^(now|past|ahead|behind|beyond|time|pasttime|aheadtime)([+-]\d+(?:\.\d+)?)?(?:@(?:([+-])(\d\d):(\d\d)|([a-z]+)))?$/
+const moment =
+  /^(now|past|ahead|behind|beyond|time|pasttime|aheadtime)([+-]\d+(?:\.\d+)?)?(?:@(?:([+-])(\d\d):(\d\d)|([a-z]+)))?$/
 
 /** Spellings of one instant (RFC 3339, 5.6), made from the one with milliseconds. */
 const forms: Record<string, (text: string) => string> = {

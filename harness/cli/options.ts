@@ -34,10 +34,8 @@ export const port = (flags: string, says: string): Option =>
 
 export const names = (flags: string, says: string): Option => new Option(flags, says).argParser(list)
 
-export const seed = (): Option =>
-  new Option('--seed <N>', 'what random parameters are drawn from')
-    .argParser(wholeNumber(0, 4_294_967_295))
-    .default(0)
+export const seedOption = (): Option =>
+  new Option('--seed <N>', 'what random parameters are drawn from').argParser(wholeNumber(0, 4_294_967_295)).default(0)
 
 export const reportDirectory = (): Option =>
   new Option('--report-dir <DIR>', 'where the report is written').default('reports/latest')
@@ -48,7 +46,10 @@ export const targetFile = (): Option => new Option('--target <FILE>', 'the profi
 export const withTarget = (command: Command): Command =>
   command
     .addOption(targetFile())
-    .option('--endpoint <URL>', "the target's endpoint, ending in /v1: a profile of defaults, or in place of the file's")
+    .option(
+      '--endpoint <URL>',
+      "the target's endpoint, ending in /v1: a profile of defaults, or in place of the file's",
+    )
     .addOption(new Option('--rate <R>', 'requests a second at most; 0: no limit').argParser(positiveNumber))
     .addOption(new Option('--concurrency <N>', 'requests at once, at most').argParser(wholeNumber(1, 10_000)))
     .addOption(new Option('--timeout <MS>', 'milliseconds to wait for an answer').argParser(wholeNumber(1, 3_600_000)))

@@ -1,4 +1,14 @@
-import { closeSync, mkdirSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { JournalEvent } from '../../reports/journal.ts'
 import { UsageError } from './errors.ts'
@@ -10,7 +20,11 @@ const troubles: Record<string, string> = {
   ENOSPC: 'no space left',
   ENOTDIR: 'a part of the path is a file, not a directory',
   EEXIST: 'it is a file, not a directory',
+  EISDIR: 'a directory stands where a file of the report should go',
 }
+
+const journalFile = 'journal.ndjson'
+const files = [journalFile, 'report.json', 'report.html', 'junit.xml', 'summary.md', 'mutants.json']
 
 /** A directory that can be written, found out before anything runs, and the journal in it. */
 export class ReportDirectory {
@@ -26,8 +40,8 @@ export class ReportDirectory {
     this.path = path
     try {
       this.#made = mkdirSync(path, { recursive: true })
-      const probe = join(path, `.${process.pid}.unfinished`)
-      writeAndRemove(probe)
+      writeAndRemove(join(path, `.${process.pid}.unfinished`))
+      for (const file of files) tryToOpen(join(path, file))
     } catch (error) {
       this.#removeEmpty()
       throw unwritable(path, error)
@@ -42,6 +56,18 @@ export class ReportDirectory {
     if (this.#journal !== undefined) writeSync(this.#journal, `${JSON.stringify(event)}\n`)
   }
 
+  /** Writes another file into it, whole or not at all. */
+  write(name: string, text: string): void {
+    const unfinished = join(this.path, `${name}.${process.pid}.unfinished`)
+    try {
+      writeFileSync(unfinished, text)
+      renameSync(unfinished, join(this.path, name))
+    } catch (error) {
+      rmSync(unfinished, { force: true })
+      throw unwritable(this.path, error)
+    }
+  }
+
   get begun(): boolean {
     return this.#journal !== undefined
   }
@@ -54,7 +80,7 @@ export class ReportDirectory {
 
   #open(): void {
     try {
-      this.#journal = openSync(join(this.path, 'journal.ndjson'), 'w')
+      this.#journal = openSync(join(this.path, journalFile), 'w')
     } catch (error) {
       throw unwritable(this.path, error)
     }
@@ -74,6 +100,10 @@ export class ReportDirectory {
 const writeAndRemove = (file: string): void => {
   closeSync(openSync(file, 'w'))
   rmSync(file)
+}
+
+const tryToOpen = (file: string): void => {
+  if (existsSync(file)) closeSync(openSync(file, 'r+'))
 }
 
 const unwritable = (path: string, error: unknown): UsageError => {

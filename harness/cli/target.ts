@@ -29,7 +29,7 @@ export const openTarget = async ({ target, endpoint, rate, concurrency, timeout 
   const embedded = await startEmbedded()
   // Any free port: several runs at an exchange of their own do not get into each other's way.
   const own = JSON.stringify({ ...embedded.profile, participants: { port: 0 } })
-  return { profile: parseProfile(own, limits), words, close: embedded.close }
+  return { profile: parseProfile(own, limits), words, close: () => embedded.close() }
 }
 
 const word = (name: string, value: string | undefined): string[] => (value === undefined ? [] : [name, value])

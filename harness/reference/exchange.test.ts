@@ -139,6 +139,7 @@ describe('a wrong request', () => {
     ['another label', (value: string) => value.replace('agent', 'other'), 'signature/labels-match'],
     ['an unclosed value', (value: string) => value.slice(0, -1), 'signature/byte-sequence'],
     ['a bare value', (value: string) => value.replaceAll(':', ''), 'signature/byte-sequence'],
+    ['a space after its label', (value: string) => value.replace('=', '= '), 'signature/byte-sequence'],
     ['excess padding', (value: string) => value.replace(/:$/, '====:'), 'signature/byte-sequence'],
     ['a short value', () => 'agent=:AAAA:', 'signature/valid'],
   ])('whose Signature has %s is refused for that alone', async (_, change, check) => {

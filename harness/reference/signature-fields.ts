@@ -84,6 +84,9 @@ const attempt = <T>(read: () => T): T | undefined => {
   }
 }
 
+/** The value of an item. The parser passes over spaces that may stand around a field, but not within one. */
+const bareItem = (text: string): unknown => (text === trimSpace(text) ? attempt(() => parseItem(text))?.[0] : undefined)
+
 const listText = /^\((?:[^"()]|"(?:[^"\\]|\\.)*")*\)/
 const parameterText = /;[ ]*([a-z*][a-z0-9_.*-]*)(?:=("(?:[^"\\]|\\.)*"|[^;]*))?/y
 
@@ -112,7 +115,7 @@ const readParameters = (text: string, choose: Steps['parameter-text']) => {
   const parameters = new Map<string, SignatureParameter>()
   for (const [name, given] of texts) {
     const chosen = choose(given)
-    parameters.set(name, { text: chosen, value: chosen === undefined ? true : attempt(() => parseItem(chosen))?.[0] })
+    parameters.set(name, { text: chosen, value: chosen === undefined ? true : bareItem(chosen) })
   }
   return { parameters, complete: text.slice(end).trim() === '' }
 }
@@ -145,6 +148,6 @@ export const numberOf = (signature: LabelledSignature, name: string): number | u
 
 /** The octets of a structured byte sequence (RFC 8941, 4.2.7). */
 export const byteSequence = (text: string): Buffer | undefined => {
-  const value = attempt(() => parseItem(text))?.[0]
+  const value = bareItem(text)
   return value instanceof ArrayBuffer ? Buffer.from(value) : undefined
 }

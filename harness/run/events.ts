@@ -1,8 +1,10 @@
-import type { CaseJudged, JournalEvent, RuleEntry } from '../../reports/journal.ts'
+import type { CaseJudged, JournalEvent, OutcomeObserved, RuleEntry } from '../../reports/journal.ts'
 import type { Rule } from '../plan/rule.ts'
+import type { Attempt } from './batch.ts'
 import type { Verdict } from './confirm.ts'
 import { curlLine } from './curl.ts'
 import type { Lab } from './lab.ts'
+import type { Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
 import { loggedLines, recorded } from './record.ts'
 import type { Told } from './sweep.ts'
@@ -50,6 +52,29 @@ const clockOf = ({ clock }: Lab) => ({
   tolerance_seconds: clock.toleranceSeconds,
   uncertainty_seconds: clock.uncertaintySeconds,
 })
+
+/** What an open edit brought. */
+export const outcomeObserved = ({ planned, played }: Attempt): OutcomeObserved => {
+  const observed = played?.performed.outcome ?? 'inconclusive'
+  const high = observed === 'accepted' && planned.rule.high?.includes(planned.slug) === true
+  const offers = played && offered(played.performed)
+  return {
+    event: 'outcome-observed',
+    rule: planned.rule.id,
+    case: planned.token,
+    name: planned.slug,
+    title: planned.title,
+    observed,
+    ...(offers === undefined ? {} : { offered: offers }),
+    ...(high ? { high } : {}),
+  }
+}
+
+/** URIs that were asked for and brought an offer, where an answer speaks of offers. */
+const offered = ({ reading }: Performed): { uris: number; of: number } | undefined =>
+  reading.outcome === 'accepted' && reading.groups.length > 0
+    ? { uris: reading.groups.filter((group) => group.offers.length > 0).length, of: reading.groups.length }
+    : undefined
 
 /** A story's verdict. */
 export const storyJudged = (lab: Lab, told: Told): CaseJudged => ({

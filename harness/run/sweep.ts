@@ -66,13 +66,6 @@ export const tell = async (setup: Setup, scenes: Scenes, tellings: Telling[]): P
   }
 }
 
-/** Two tellings that ended differently. */
-export const unstable = (told: Told): Told => ({
-  ...told,
-  verdict: 'inconclusive',
-  reason: `flaky: told twice, it ended differently (${told.reason ?? told.verdict})`,
-})
-
 /**
  * Tells many stories in one sweep of time: at each moment every story whose step is due sends its request, and no
  * request is in flight when time moves on.

@@ -13,7 +13,8 @@ export default flip({
   spec: 'Signature-Input shape (single hop)',
   level: 'must',
   requires: '`Content-Digest` states the sha-256 of the body as a structured byte sequence.',
-  implies: ['digest/matches'],
+  // An exchange that refuses names refuses those with letters of several octets, too.
+  implies: ['digest/matches', 'requester/required-fields'],
   on: digested,
   faults: {
     bare: stated('the digest stands without its colons', 'sha-256={digest.sha-256}'),

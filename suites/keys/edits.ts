@@ -1,14 +1,23 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { documentOf, entries, header, parameters, served, together } from '../../harness/plan/edits.ts'
 import type { Json, JsonObject } from '../../harness/plan/json.ts'
-import type { DocumentPlan } from '../../harness/plan/plan.ts'
+import type { DocumentPlan, Plan } from '../../harness/plan/plan.ts'
 import { directory, entry, participant } from '../plain.ts'
 
-/** The entry of the key that signs, wherever it stands in the directory. */
+/** The entry of the key that signs, wherever it stands, and whatever has become of its `x`. */
 const signerAmong = (keys: JsonObject[]): JsonObject => {
-  const found = keys.find((one) => one.x === '{key.agent.x}')
+  const found = keys.find((one) => one.x !== '{key.sibling.x}')
   if (!found) throw new Error('the directory has no entry of the key "agent" to change')
   return found
+}
+
+/** The JSON object that a document of the agent is. */
+export const jsonOf = (plan: Plan, name: string): JsonObject => {
+  const { body } = documentOf(plan, 'agent', name)
+  const json = 'json' in body ? body.json : null
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new Error(`the agent's ${name} is no JSON object`)
+  return json
 }
 
 /** Members of the signer's entry; `undefined` takes a member away. */

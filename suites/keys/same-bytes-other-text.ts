@@ -1,13 +1,12 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { documentOf, together } from '../../harness/plan/edits.ts'
+import { together } from '../../harness/plan/edits.ts'
 import { observe } from '../../harness/plan/rule.ts'
 import { published } from './baseline.ts'
-import { keyid, signerEntry } from './edits.ts'
+import { jsonOf, keyid, signerEntry } from './edits.ts'
 
 /** The canonical thumbprint of the signing key is on its directory's own list. */
 const revoked: PlanEdit = edit('the key is revoked', (plan) => {
-  const body = documentOf(plan, 'agent', 'directory').body as { json: { revocation_url?: string } }
-  body.json.revocation_url = '{agent.base}/.well-known/invalidations.json'
+  jsonOf(plan, 'directory').revocation_url = '{agent.base}/.well-known/invalidations.json'
   plan.participants.agent!.documents['revocation-list'] = {
     path: '/.well-known/invalidations.json',
     status: 200,

@@ -1,15 +1,13 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { documentOf, header, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { directory } from '../plain.ts'
 import { published } from './baseline.ts'
-import { movedTo } from './edits.ts'
+import { jsonOf, movedTo } from './edits.ts'
 
-const intoManifest = edit('the key stands in the manifest only', (plan) => {
-  movedTo('', '/.well-known/svc.json').apply(plan, { integer: (least) => least, pick: ([first]) => first! })
-  const manifest = documentOf(plan, 'agent', 'manifest').body as { json: object }
-  const elsewhere = documentOf(plan, 'agent', 'elsewhere').body as { json: object }
-  manifest.json = { ...manifest.json, ...elsewhere.json }
-  delete plan.participants.agent!.documents.elsewhere
+const intoManifest = edit('the key is published in the manifest only', (plan) => {
+  Object.assign(jsonOf(plan, 'manifest'), { keys: jsonOf(plan, 'directory').keys })
+  plan.participants.agent!.documents.directory = directory('sibling')
 })
 
 /** There is one place to look. The sibling is published there, so that the look-up itself finds something. */

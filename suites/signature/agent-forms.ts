@@ -1,13 +1,13 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { documentOf, header } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { entry } from '../plain.ts'
 import { signed } from './baseline.ts'
 
 const named = (says: string, ...lines: string[]) => header(`\`Signature-Agent\` ${says}`, 'signature-agent', ...lines)
 
-/** The agent's own key set, percent-encoded. */
-const keySet =
-  '%7B%22keys%22:%5B%7B%22kty%22:%22OKP%22,%22crv%22:%22Ed25519%22,%22use%22:%22sig%22,%22alg%22:%22EdDSA%22,%22x%22:%22{key.agent.x}%22%7D%5D%7D'
+/** The agent's own key set, percent-encoded but for its templates. What a target appends falls to the fragment. */
+const keySet = encodeURI(JSON.stringify({ keys: [entry('agent')] })).replace(/%7B([a-z][^%]*)%7D/g, '{$1}')
 
 /** Bare or quoted, one address of one directory. */
 export default flip({
@@ -20,7 +20,7 @@ export default flip({
   faults: {
     'two-lines': named('stands in two lines', '"{agent.base}"', '"{stranger.base}"'),
     'two-lines-alike': named('stands in two lines that say the same', '"{agent.base}"', '"{agent.base}"'),
-    data: named('is a data: address that holds the key set', `"data:application/jwk-set+json,${keySet}"`),
+    data: named('is a data: address that holds the key set', `"data:application/jwk-set+json,${keySet}#"`),
     file: named('is a file: address', '"file:///etc/hostname"'),
     javascript: named('is a javascript: address', '"javascript:alert(1)"'),
   },
@@ -34,7 +34,6 @@ export default flip({
   },
   mutants: {
     'reads the first line of Signature-Agent': 'two-lines',
-    'reads key sets out of data: addresses': 'data',
     'wants quotes around Signature-Agent': 'bare',
   },
 })

@@ -19,7 +19,6 @@ export default flip({
   variations: { bare: header('`Signature-Agent` has no quotes', 'signature-agent', '{agent.base}') },
   mutants: {
     'looks up keys at requester.domain where Signature-Agent says nothing': 'missing',
-    'takes what it read of Signature-Agent last where it is no URL': 'no-url',
-    'reads Signature-Agent between quotes only': 'bare',
+    'looks up keys at requester.domain where Signature-Agent is no URL': 'no-url',
   },
 })

@@ -18,3 +18,10 @@ export const signedExecute: Baseline = {
   says: 'a signed Execute request for a live offer',
   plan: { ...acquainted(), operation: 'execute', discovery: acquainted() },
 }
+
+/** The same, by an agent whose directory the target has just read: what it remembers must not speak for another. */
+export const signedByKnown: Baseline = {
+  slug: 'signed-by-known',
+  says: 'a signed Discover request by an agent that the target has met',
+  plan: { ...acquainted(), discovery: acquainted() },
+}

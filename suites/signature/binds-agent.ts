@@ -12,6 +12,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 4',
   level: 'must',
   requires: 'A signature is good for the `Signature-Agent` value as it was signed, letter for letter.',
+  implies: ['signature/valid'],
   on: signed,
   faults: {
     'quotes-added': rewritten('quotes were put around `Signature-Agent`', '{agent.base}', '"{agent.base}"'),
@@ -20,8 +21,7 @@ export default flip({
   },
   variations: {},
   mutants: {
-    'covers the address without its quotes': 'quotes-added',
-    'covers the address within quotes, sent or not': 'quotes-taken',
+    'verifies for the address quoted and bare': 'quotes-added',
     'covers the address without its trailing slash': 'slash-added',
   },
 })

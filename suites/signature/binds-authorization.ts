@@ -16,6 +16,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 2',
   level: 'must',
   requires: 'A signature is good for the `Authorization` that it was made with, empty or not.',
+  implies: ['signature/valid'],
   on: signed,
   faults: {
     changed: sentInstead('`Authorization` was changed after signing', first, second),
@@ -30,8 +31,8 @@ export default flip({
   },
   mutants: {
     'covers authorization as empty whatever it says': 'filled',
-    'covers the first line of a field only': 'second-line',
+    'covers the first Authorization line only': 'second-line',
     'refuses a filled authorization': 'filled-and-covered',
-    'covers white space as it stands': 'white-space',
+    'covers an authorization of white space as it stands': 'white-space',
   },
 })

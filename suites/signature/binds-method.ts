@@ -10,12 +10,12 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 5',
   level: 'must',
   requires: 'A signature is good for the method that it was made for.',
+  implies: ['signature/valid'],
   on: signed,
   faults: { get: signedForMethod('GET'), put: signedForMethod('PUT'), 'lower-case': signedForMethod('post') },
   variations: {},
   mutants: {
-    'takes a signature for any method': 'put',
-    'takes a signature for GET on a POST': 'get',
-    'writes the method in lower case where that helps': 'lower-case',
+    'verifies for any method that it knows': 'put',
+    'verifies for the method in lower case too': 'lower-case',
   },
 })

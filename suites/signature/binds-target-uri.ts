@@ -23,6 +23,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 5',
   level: 'must',
   requires: 'A signature is good for the target URI that it was made for.',
+  implies: ['signature/valid'],
   on: signed,
   faults: {
     path: signedFor('the signature is for another path', '{target.origin}/another{path}'),
@@ -67,10 +68,9 @@ export default flip({
   },
   high: ['host-line', 'absolute-form', 'forwarded-host', 'forwarded-protocol', 'forwarded'],
   mutants: {
-    'verifies for the path without the query': 'query-added',
-    'verifies for whatever host was signed': 'host',
+    'verifies without the query': 'query-added',
     'verifies for either scheme': 'scheme',
-    'verifies for the host without its port': 'port',
-    'verifies for Execute what was sent to Discover': 'for-execute',
+    'verifies for the path alone too': 'path-alone',
+    'verifies for any of its operations': 'for-execute',
   },
 })

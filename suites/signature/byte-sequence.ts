@@ -33,9 +33,9 @@ export default flip({
   mutants: {
     'takes colons off where there are any': 'bare',
     'takes quotes for colons': 'quoted',
+    'takes the first item of an inner list': 'inner-list',
     'decodes either base64 alphabet': 'url-alphabet',
-    'passes over what is not base64': 'inner-space',
+    'passes over spaces in base64': 'inner-space',
     'takes any amount of padding': 'excess-padding',
-    'does not want the closing colon': 'unclosed',
   },
 })

@@ -9,6 +9,7 @@ export default flip({
   spec: 'RFC 9421, 2.1 to 2.3',
   level: 'derived',
   requires: 'Covered components have lower-case names, are known, and are there.',
+  implies: ['signature/valid'],
   on: signed,
   faults: {
     'upper-case': alsoCovering('a covered field is named in upper case', '"CONTENT-TYPE"'),
@@ -18,17 +19,17 @@ export default flip({
     'absent-field': alsoCovering('a field is covered that the request does not have', '"x-absent"'),
     'header-called-method': signedAs(
       'a header is called `@method`, and its value is what is signed',
-      { '"@method"': 'GET' },
+      { '"@method"': 'LOCK' },
       edit('', (plan) => {
-        plan.request.headers['@method'] = ['GET']
+        plan.request.headers['@method'] = ['LOCK']
       }),
     ),
   },
   variations: {},
   mutants: {
-    'lower-cases the names of covered fields': 'upper-case',
+    'takes the names of covered fields in any case': 'title-case',
     'takes unknown derived components for empty': 'unknown-derived',
     'takes absent fields for empty': 'absent-field',
-    'looks for @method among the headers': 'header-called-method',
+    'looks for @method among the headers first': 'header-called-method',
   },
 })

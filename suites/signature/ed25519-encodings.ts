@@ -11,6 +11,7 @@ export default flip({
   spec: 'RFC 8032, 5.1.3',
   level: 'derived',
   requires: 'R of a signature is encoded the one way that there is.',
+  implies: ['signature/valid'],
   on: signed,
   faults: {
     'y-unreduced': signatureBytes('the y of R is not reduced by the prime', {
@@ -23,5 +24,7 @@ export default flip({
     }),
   },
   variations: {},
-  mutants: { 'decodes R as consensus rules for ledgers do': 'y-unreduced' },
+  mutants: {
+    'decodes R as ledgers do, by ZIP 215': 'y-unreduced',
+  },
 })

@@ -49,11 +49,11 @@ export default flip({
   },
   variations: {},
   mutants: {
-    'serves GET with a message unsigned': 'get-json',
-    'asks for a signature under application/json only': 'as-text',
-    'guards the operation by its exact path, and routes by the tidied one': 'slash-within',
-    'guards the operation by its path as sent, and routes by the decoded one': 'percent-encoded',
-    'guards the operation in one case, and routes in any': 'lower-case',
-    'guards the target with its query, and routes without': 'with-query',
+    'serves an unsigned GET with a message': 'get-json',
+    'guards bodies of application/json only': 'as-text',
+    'guards a path as sent, and routes it without double slashes': 'slash-within',
+    'guards a path as sent, and routes it without its last slash': 'slash-after',
+    'guards a path as sent, and routes it percent-decoded': 'percent-encoded',
+    'guards a path in its own case, and routes it in any': 'lower-case',
   },
 })

@@ -10,6 +10,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 1',
   level: 'must',
   requires: 'Execute is authenticated like Discover.',
+  implies: ['signature/present', 'signature/valid', 'window/expired', 'digest/matches'],
   needs: ['execute'],
   on: signedExecute,
   faults: {

@@ -10,6 +10,7 @@ export default flip({
   spec: 'RFC 9421, 2.1',
   level: 'derived',
   requires: 'A covered field is worth its lines without the white space around them, joined by a comma and a space.',
+  implies: ['signature/covers-all-five'],
   on: signed,
   faults: {},
   variations: {
@@ -26,7 +27,7 @@ export default flip({
     ),
   },
   mutants: {
-    'keeps the white space that follows a value': 'white-space-around',
+    'covers white space around a digest': 'white-space-around',
     'joins lines by a comma alone': 'two-lines',
   },
 })

@@ -1,6 +1,6 @@
 import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { signed } from './baseline.ts'
+import { signedByKnown } from './baseline.ts'
 
 const signedBy = (says: string, key: string) =>
   together(
@@ -18,7 +18,7 @@ export default flip({
   level: 'must',
   requires: 'The directory that published the key is the one that `Signature-Agent` names.',
   implies: ['keys/selected-by-thumbprint'],
-  on: signed,
+  on: signedByKnown,
   faults: {
     'strangers-key': signedBy("a stranger's key signs under the agent's `Signature-Agent`", 'stranger'),
     'brokers-key': signedBy("a broker's key signs under the agent's `Signature-Agent`", 'broker'),

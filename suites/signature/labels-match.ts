@@ -1,5 +1,8 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { signature } from '../../harness/plan/edits.ts'
+import type { Plan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { signatureBy } from '../plain.ts'
 import { signed } from './baseline.ts'
 
 const labelled = (says: string, label: string) =>
@@ -10,6 +13,15 @@ const labelled = (says: string, label: string) =>
 /** How the members of `Signature` and `Signature-Input` are written. */
 const written = (says: string, how: { member?: string; input?: string }) =>
   signature(says, (one) => Object.assign(one, how))
+
+/** A broker passes the request on; its signature covers the agent's. */
+const relayed = (says: string, change: (plan: Plan) => void) =>
+  edit(says, (plan) => {
+    const hop = signatureBy('broker', 'broker')
+    hop.covered.push('"signature";key="agent"')
+    plan.signatures.push(hop)
+    change(plan)
+  })
 
 const zeros = `:${'A'.repeat(86)}==:`
 
@@ -22,6 +34,10 @@ export default flip({
   implies: ['signature/input-form', 'signature/present'],
   on: signed,
   faults: {
+    crossed: relayed('the signatures of two labels are exchanged', ({ signatures }) => {
+      signatures[0]!.member = 'broker=:{value}:'
+      signatures[1]!.member = 'agent=:{value}:'
+    }),
     'labels-differ': written('the two headers have one label each, and not the same', { member: 'other=:{value}:' }),
     'input-alone': written('a second label stands in `Signature-Input` only', {
       input: '{label}={inner}, other={inner}',
@@ -47,19 +63,21 @@ export default flip({
     'one-letter': labelled('the label is one letter', 'x'),
   },
   open: {
+    // Whether an exchange lets brokers in at all is its own affair: its cap may be none.
+    'other-order': relayed('the two headers have their two members in different order', ({ request: { headers } }) => {
+      headers.signature = ['{signature.broker}, {signature.agent}']
+    }),
     'bad-one-first': written('the label has a bad signature first and a good one last', {
       member: `{label}=${zeros}, {label}=:{value}:`,
     }),
   },
   mutants: {
-    'pairs the two headers by place': 'labels-differ',
+    'verifies nothing where no label is in both headers': 'labels-differ',
     'passes over labels without a signature': 'input-alone',
     'passes over signatures without an input': 'signature-alone',
     'takes the first of two members of one label': 'signature-twice',
-    'takes labels in any case': 'upper-case',
+    'compares labels without regard to case': 'upper-case',
     'passes over empty members': 'comma-after-signature',
-    'wants the label to be agent': 'another-name',
-    'takes letters and digits only in a label': 'odd-characters',
-    'wants labels of two characters or more': 'one-letter',
+    'wants a single label to be agent': 'another-name',
   },
 })

@@ -11,6 +11,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 1',
   level: 'must',
   requires: 'Nothing but a signature authenticates a request.',
+  implies: ['signature/present'],
   on: signed,
   faults: {
     'bearer-token': unsignedWith('a bearer token stands in for the signature', 'authorization', 'Bearer lab-secret'),
@@ -30,9 +31,9 @@ export default flip({
   variations: {},
   mutants: {
     'takes a bearer token for a signature': 'bearer-token',
-    'takes basic authentication for a signature': 'basic',
+    'takes a password for a signature': 'basic',
     'takes an API key for a signature': 'api-key',
-    'takes a session cookie for a signature': 'cookie',
+    'takes a cookie for a signature': 'cookie',
     'takes a DPoP proof for a signature': 'dpop',
   },
 })

@@ -23,11 +23,12 @@ export default flip({
   level: 'derived',
   requires: '`created` and `expires` are integers, `keyid` and `alg` are strings.',
   implies: [
+    'signature/valid',
+    'signature/algorithm',
+    'signature/input-form',
+    'keys/selected-by-thumbprint',
     'window/expired',
     'window/future',
-    'signature/algorithm',
-    'keys/selected-by-thumbprint',
-    'signature/input-form',
   ],
   on: signed,
   faults: {
@@ -60,8 +61,8 @@ export default flip({
   },
   variations: {},
   mutants: {
-    'reads any number in the window': 'expires-decimal',
-    'reads numbers out of strings': 'expires-string',
+    'takes decimals for moments': 'expires-decimal',
+    'takes strings for moments': 'expires-string',
     'takes what is no number for no bound': 'expires-token',
     'takes numbers of any length': 'expires-of-16-digits',
     'takes tokens for strings': 'alg-token',

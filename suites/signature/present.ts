@@ -34,8 +34,8 @@ export default flip({
   mutants: {
     'takes unsigned requests': 'neither',
     'is content with Signature-Input alone': 'no-signature',
-    'takes an empty Signature-Input for nothing to verify': 'empty-signature-input',
-    'finds header names in lower and title case only': 'upper-case',
-    'refuses headers that are not covered': 'other-headers',
+    'takes empty headers for nothing to verify': 'empty-signature-input',
+    'finds header names in lower case only': 'title-case',
+    'refuses headers that it neither knows nor finds covered': 'other-headers',
   },
 })

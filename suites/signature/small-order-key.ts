@@ -13,5 +13,4 @@ export default observe({
       plan.keys.agent = 'small-order'
     }),
   },
-  high: ['in-a-directory'],
 })

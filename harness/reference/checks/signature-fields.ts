@@ -83,17 +83,15 @@ export const signatureFieldsChecks: Pick<Checks, FieldsCheck> = {
   },
   'signature/components-known': {
     after: ['signature/input-form'],
-    holds: ({ signatures, lines, message }) => {
-      if (message.headers.some(([name]) => name.startsWith('@'))) return 'a header is called like a derived component'
-      return each(signatures, ({ covered }) => {
+    holds: ({ signatures, lines }) =>
+      each(signatures, ({ covered }) => {
         const unknown = covered?.find(({ name }) => {
           if (name.startsWith('@')) return !derivedNames.includes(name)
           // These three have checks of their own for their absence.
           return !coveredAlways.includes(name) && (name !== name.toLowerCase() || lines(name).length === 0)
         })
         return unknown && `${unknown.identifier} is not known, or not there`
-      })
-    },
+      }),
   },
   'signature/component-once': {
     after: ['signature/input-form'],

@@ -39,7 +39,7 @@ const readsToo = (form: RegExp, encoding: BufferEncoding) =>
     return text === undefined ? steps['digests-of-field'](value) : new Map([['sha-256', Buffer.from(text, encoding)]])
   })
 
-/** A right exchange that takes its digests one by one, the first of each name. */
+/** Digests read one by one, the first of each name kept. */
 const firstOfEach = (value: string): Map<string, Buffer> | undefined => {
   const members = value.split(',').map((member) => steps['digests-of-field'](member))
   if (members.includes(undefined)) return undefined

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../plan/json.ts'
+import type { JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import type { DirectoryEntry } from '../directory.ts'
 import type { Finding, KeyChoice } from '../part.ts'
@@ -8,12 +8,10 @@ import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 import { signatureBase } from '../steps/base.ts'
 import { wrongKind } from '../steps/keys.ts'
+import { decoded, keyMaterialMutants } from './key-material.ts'
+import { keyWindowMutants } from './key-windows.ts'
 
-const { steps, checks } = parts
-
-const second = 1000
-const minute = 60 * second
-const year = 365 * 24 * 60 * minute
+const { steps } = parts
 
 /** The right key; where there is none, another. */
 const orElse = (other: (choice: KeyChoice) => DirectoryEntry | undefined) =>
@@ -24,30 +22,6 @@ const namedLike = (change: (name: string) => string) =>
   orElse(({ entries, keyid = '' }) =>
     entries.find(({ thumbprint }) => keyid !== '' && change(thumbprint) === change(keyid)),
   )
-
-const edge = (context: Context, name: 'not_before' | 'not_after'): number | undefined =>
-  steps['parse-timestamp'](context.key?.jwk[name])
-
-const dayOf = (moment: number): number => Math.floor(moment / (24 * 60 * minute))
-
-/** A key with `not_before` at `at` may be used now. */
-const begun = (may: (at: number, now: number) => boolean) =>
-  mutant(
-    'keys/window-start',
-    (context) => may(edge(context, 'not_before') ?? 0, context.now) || 'the key is not valid yet',
-  )
-
-/** A key with `not_after` at `at` may still be used now. */
-const living = (may: (at: number, now: number) => boolean) =>
-  mutant(
-    'keys/window-end',
-    (context) => may(edge(context, 'not_after') ?? 0, context.now) || 'the key is no longer valid',
-  )
-
-const timestamps = (read: (text: string) => number | undefined) =>
-  mutant('parse-timestamp', (text) => (typeof text === 'string' ? read(text) : undefined))
-
-const readsOnly = (form: RegExp) => timestamps((text) => (form.test(text) ? steps['parse-timestamp'](text) : undefined))
 
 /** A directory is one to it only if all its keys are to its liking. */
 const readsIfAll = (likes: (jwk: JsonObject) => boolean) =>
@@ -60,9 +34,14 @@ const readsIfAll = (likes: (jwk: JsonObject) => boolean) =>
 const passesOver = (dislikes: (jwk: JsonObject) => boolean) =>
   mutant('directory-keys', (body) => steps['directory-keys'](body)?.filter((jwk) => !dislikes(jwk)))
 
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
+
 /** Keys where a right exchange sees no directory. */
-const readsToo = (read: (set: unknown) => unknown) =>
-  mutant('directory-keys', (body) => steps['directory-keys'](body) ?? (read(parsed(body)) as JsonObject[] | undefined))
+const readsToo = (read: (set: JsonObject) => unknown[]) =>
+  mutant('directory-keys', (body) => {
+    const set = parsed(body)
+    return steps['directory-keys'](body) ?? (isObject(set) ? read(set).filter(isObject) : undefined)
+  })
 
 const parsed = (body: Buffer): unknown => {
   try {
@@ -79,39 +58,12 @@ const inTableOrder = (jwk: JsonObject): boolean => {
   return places.every((place, i) => place < 0 || place > (places[i - 1] ?? -1))
 }
 
-const kind = { kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA' }
-type KindMember = keyof typeof kind
-
-/** Compares three of the four members. */
-const blindTo = (blind: KindMember) =>
-  mutant('keys/type', ({ key }) => {
-    const seen = (Object.keys(kind) as KindMember[]).filter((name) => name !== blind)
-    return !key || seen.every((name) => key.jwk[name] === kind[name]) || 'the key is of another type'
-  })
-
-const octetsOr = (read: (x: Json | undefined) => Buffer | undefined) =>
-  mutant('key-octets', (x) => {
-    const octets = steps['key-octets'](x) ?? read(x)
-    return octets?.length === 32 ? octets : undefined
-  })
-
-const decoded = (x: Json | undefined): Buffer => Buffer.from(typeof x === 'string' ? x : '', 'base64url')
-
 const isIn = ({ jwk }: DirectoryEntry, now: number): boolean =>
   (steps['parse-timestamp'](jwk['not_before']) ?? now) <= now &&
   now < (steps['parse-timestamp'](jwk['not_after']) ?? Infinity)
 
 const isGood = (entry: DirectoryEntry, now: number): boolean =>
   wrongKind(entry.jwk) === undefined && steps['key-octets'](entry.jwk['x']) !== undefined && isIn(entry, now)
-
-const firstFindings = new WeakMap<DirectoryEntry, Finding>()
-
-const windowOnce = (context: Context): Finding => {
-  if (!context.key) return true
-  const found = firstFindings.get(context.key) ?? checks['keys/window-end'].holds(context)
-  firstFindings.set(context.key, found)
-  return found
-}
 
 const verifiesWithAny = (context: Context): Finding => {
   const { signatures, directory } = context
@@ -163,11 +115,10 @@ const directories: Mutants = {
   'looks in /.well-known/jwks.json too': further('/.well-known/jwks.json'),
   'reads keys from the manifest too': further('/.well-known/svc.json'),
   'reads a directory whatever its status': mutant('directory-status', unchecked),
-  'takes a bare array for a directory': readsToo((set) => (Array.isArray(set) ? set : undefined)),
-  'takes the members of keys for its entries': readsToo((set) => {
-    const keys = (set as { keys?: unknown } | undefined)?.keys
-    return typeof keys === 'object' && keys !== null ? Object.values(keys) : undefined
-  }),
+  'takes a bare array for a directory': readsToo((set) => (Array.isArray(set) ? set : [])),
+  'takes the members of keys for its entries': readsToo((set) =>
+    isObject(set['keys']) ? Object.values(set['keys']) : [],
+  ),
   'reads a directory only if each x in it has 32 octets': readsIfAll((jwk) => decoded(jwk['x']).length === 32),
   'reads a directory only if all its keys are Ed25519 keys': readsIfAll((jwk) => wrongKind(jwk) === undefined),
   'reads a directory only if all its keys are in their window': mutant('select-key', (choice) =>
@@ -175,53 +126,4 @@ const directories: Mutants = {
   ),
 }
 
-const windows: Mutants = {
-  'ignores not_before': mutant('keys/window-start', unchecked),
-  'allows a minute before not_before': begun((at, now) => at - minute <= now),
-  'takes the day of not_before for its moment': begun((at, now) => dayOf(at) <= dayOf(now)),
-  'uses a key ten seconds after not_before only': begun((at, now) => at + 10 * second <= now),
-  'uses a key five minutes after not_before only': begun((at, now) => at + 5 * minute <= now),
-  'refuses keys older than a year': begun((at, now) => at <= now && now - at < year),
-  'ignores not_after': mutant('keys/window-end', unchecked),
-  'takes the second of not_after as in the window': living((at, now) => Math.floor(now / second) <= at / second),
-  'allows five seconds after not_after': living((at, now) => now < at + 5 * second),
-  'allows a minute after not_after': living((at, now) => now < at + minute),
-  'lets a key live for the whole day of its not_after': living((at, now) => dayOf(now) <= dayOf(at)),
-  'refuses keys in the last minute of their window': living((at, now) => now < at - minute),
-  'refuses keys whose end lies more than a year ahead': living((at, now) => now < at && at < now + year),
-  "judges a key's window once, when it first meets the key": mutant('keys/window-end', windowOnce),
-  'drops the offset of a timestamp': timestamps((text) =>
-    steps['parse-timestamp'](text.replace(/[+-]\d\d:\d\d$/, 'Z')),
-  ),
-  'reads offsets behind UTC as offsets ahead of it': timestamps((text) =>
-    steps['parse-timestamp'](text.replace(/-(?=\d\d:\d\d$)/, '+')),
-  ),
-  'reads timestamps in UTC only': readsOnly(/z$/i),
-  'reads offsets ahead of UTC only': readsOnly(/(?:z|\+\d\d:\d\d)$/i),
-  'wants Z where the offset is zero': readsOnly(/(?<![+-]00:00)$/),
-  'wants a fraction in each timestamp': readsOnly(/\.\d/),
-  'reads no more than three digits of a second': readsOnly(/^(?!.*\.\d{4})/),
-  'wants an upper-case T': readsOnly(/T/),
-}
-
-const materials: Mutants = {
-  'does not look at kty': blindTo('kty'),
-  'does not look at crv': blindTo('crv'),
-  'does not look at use': blindTo('use'),
-  'does not look at the alg of a key': blindTo('alg'),
-  'compares kty and crv without regard to case': mutant('keys/type', ({ key }) => {
-    const spelt = (name: KindMember) => String(key?.jwk[name])
-    const same = (name: KindMember) => spelt(name).toLowerCase() === kind[name].toLowerCase()
-    const right = same('kty') && same('crv') && spelt('use') === kind.use && spelt('alg') === kind.alg
-    return !key || right || 'the key is of another type'
-  }),
-  'fills a short key up with zeros': octetsOr((x) => {
-    const octets = decoded(x)
-    return octets.length > 0 ? Buffer.concat([octets, Buffer.alloc(Math.max(0, 32 - octets.length))]) : undefined
-  }),
-  'cuts off what is beyond 32 octets': octetsOr((x) => decoded(x).subarray(0, 32)),
-  'reads keys in hexadecimal too': octetsOr((x) => Buffer.from(typeof x === 'string' ? x : '', 'hex')),
-  'makes a text of what is none': octetsOr((x) => steps['key-octets'](x === undefined ? x : String(x))),
-}
-
-export const keysMutants: Mutants = { ...selection, ...directories, ...windows, ...materials }
+export const keysMutants: Mutants = { ...selection, ...directories, ...keyWindowMutants, ...keyMaterialMutants }

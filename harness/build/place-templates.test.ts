@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { messageTemplates, placeTemplates } from './place-templates.ts'
+
+const place = {
+  origin: 'https://exchange.example:8443',
+  authority: 'exchange.example:8443',
+  paths: { discover: '/v1/svc.v1.ExchangeService/DiscoverResources', execute: '/v1/svc.v1.ExchangeService/Execute' },
+  names: 'snake' as const,
+  executeBody: () => ({}),
+}
+
+test('what looks like the path differs from it in one place', () => {
+  expect(placeTemplates(place, 'discover')).toMatchObject({
+    path: '/v1/svc.v1.ExchangeService/DiscoverResources',
+    'path.execute': '/v1/svc.v1.ExchangeService/Execute',
+    'path.doubled': '/v1//svc.v1.ExchangeService/DiscoverResources',
+    'path.encoded': '/v1/svc.v1.ExchangeService/%44iscoverResources',
+    'path.turned': '/v1/svc.v1.ExchangeService/discoverResources',
+    'target.scheme.other': 'http',
+    'target.hostname': 'exchange.example',
+  })
+})
+
+test('a message in a query has its templates filled in', () => {
+  const lookup = (name: string) => (name === 'id' ? 'a+b' : undefined)
+  const [percent, base64url] = ['message.percent', 'message.base64url'].map((name) =>
+    messageTemplates[name]?.({ id: '{id}' }, lookup),
+  )
+  expect(percent).toBe('%7B%22id%22%3A%22a%2Bb%22%7D')
+  expect(Buffer.from(base64url ?? '', 'base64url').toString()).toBe('{"id":"a+b"}')
+})

@@ -1,0 +1,70 @@
+import type { Rule } from '../plan/rule.ts'
+import { columns } from './columns.ts'
+
+type Section = [title: string, rows: string[][]]
+
+const saysOf = (edits: Record<string, { says: string }> = {}): string[][] =>
+  Object.entries(edits).map(([slug, { says }]) => [slug, says])
+
+const seconds = (at: number): string => `${at} s`
+
+/** What each kind of rule tries, in sections of rows: a slug, and what it says. */
+const tried: { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => Section[] } = {
+  flip: ({ faults, variations }) => [
+    ['faults, to be rejected', saysOf(faults)],
+    ['variations, to be accepted', saysOf(variations)],
+  ],
+  document: ({ faults, variations }) => [
+    ['faults, to be found', saysOf(faults)],
+    ['variations, to be taken', saysOf(variations)],
+  ],
+  watch: ({ stories }) => [
+    [
+      'stories on the clock of the target',
+      Object.entries(stories).flatMap(([slug, { says, steps }]) => [
+        [slug, says],
+        ...steps.map(({ at, send, expect }) => ['', `at ${seconds(at)}: ${send?.says ?? 'the request'}, ${expect}`]),
+      ]),
+    ],
+  ],
+  enumerate: (rule) => [
+    ['carriers', Object.keys(rule.carriers).map((slug) => [slug, `every pair of ${rule.items().length} items`])],
+  ],
+  load: ({ send, times, concurrency }) => [[`${times} requests, ${concurrency} at once`, saysOf(send)]],
+  observe: ({ tries, bisect = {} }) => [
+    ['tries, recorded and never judged', saysOf(tries)],
+    [
+      'edges that are searched',
+      Object.entries(bisect).map(([slug, { says, from, to, unit }]) => [slug, `${says} ${from} to ${to} ${unit}`]),
+    ],
+  ],
+  always: () => [['', [['', 'a law on every answer of the run']]]],
+}
+
+const sectionsOf = <K extends Rule['kind']>(rule: Extract<Rule, { kind: K }>): Section[] => tried[rule.kind](rule)
+
+/** A rule for people: what it says, where the spec says it, how it is tried, which mutants it catches. */
+export const explainRule = (rule: Rule): string => {
+  const baseline = 'on' in rule ? [['tried on', rule.on.says]] : []
+  const sections: Section[] = [
+    ...sectionsOf(rule),
+    ['open edits, recorded and never judged', saysOf(rule.open)],
+    ['mutants that it catches, and where', Object.entries(rule.mutants).map(([name, slug]) => [slug, name])],
+  ]
+  return [
+    `${rule.id} (${rule.level})\n${rule.requires}\n\n`,
+    columns([
+      ['spec', rule.spec],
+      ...baseline,
+      ...listed('implies', rule.implies),
+      ...listed('needs', rule.needs),
+      ...listed('looks up none of', rule.untouched),
+    ]),
+    ...sections.filter(([, rows]) => rows.length > 0).map(sectionText),
+  ].join('')
+}
+
+const listed = (title: string, items: readonly string[] = []): string[][] =>
+  items.length === 0 ? [] : [[title, items.join(', ')]]
+
+const sectionText = ([title, rows]: Section): string => `\n${title}\n${columns(rows.map((row) => ['', ...row]))}`

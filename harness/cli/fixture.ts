@@ -1,0 +1,35 @@
+import type { Command } from 'commander'
+import { fixtureFor } from '../participants/fixture.ts'
+import { Participants } from '../participants/scene.ts'
+import { loadProfile, targetView } from '../target/index.ts'
+import { exit, type ExitCode } from './errors.ts'
+import { targetFile } from './options.ts'
+import { keyFileOf } from './target.ts'
+
+export interface FixtureOptions {
+  target: string
+}
+
+/** Adds the options of `fixture`. */
+export const fixtureCommand = (command: Command): Command =>
+  command
+    .description('print the fixture of a target, for an operator who loads it by hand')
+    .addOption(targetFile().makeOptionMandatory())
+
+/** Prints the fixture. Its addresses are the same in every run, and its keys are kept beside the profile. */
+export const fixture = async ({ target }: FixtureOptions): Promise<ExitCode> => {
+  const profile = loadProfile(target)
+  const clock = { now: () => Date.now(), uncertaintySeconds: 0, toleranceSeconds: 0 }
+  const hosting = profile.participants
+  const participants = await Participants.open({ hosting, clock: () => clock, keyFile: keyFileOf(target) })
+  const document = fixtureFor(participants, {
+    domain: targetView(profile).authority,
+    endpoint: profile.endpoint,
+    maxIntermediaryHops: 3,
+    disclosure: profile.capabilities.disclosure ?? 'reveal',
+    revocationPollSeconds: 300,
+  })
+  participants.close()
+  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
+  return exit.ok
+}

@@ -1,0 +1,53 @@
+import { ruleEntry } from '../run/events.ts'
+import { loadProfile, profileOf, type Profile } from '../target/index.ts'
+import type { Capability, Rule } from '../plan/rule.ts'
+import type { Choice } from './choose-rules.ts'
+import { columns } from './columns.ts'
+import { exit, type ExitCode } from './errors.ts'
+import type { TargetOptions } from './options.ts'
+
+interface Circumstances {
+  profile: Profile | undefined
+  slow: boolean
+}
+
+/** What a profile alone can tell to be lacking, and how to provide it. The embedded reference lacks nothing. */
+const lacking: Record<Capability, (given: Circumstances) => string | undefined> = {
+  execute: () => undefined,
+  clock: ({ profile }) =>
+    profile && profile.control === null ? 'the profile has no control, to set the clock' : undefined,
+  refresh: ({ profile }) =>
+    profile && profile.control === null ? 'the profile has no control, to refresh' : undefined,
+  slow: ({ slow }) => (slow ? undefined : 'it waits for minutes: allow that with --slow'),
+  addresses: ({ profile }) =>
+    profile?.participants.hosting === 'ports'
+      ? 'it needs many addresses: participants.hosting loopback or subdomains'
+      : undefined,
+}
+
+const profileFor = ({ target, endpoint }: TargetOptions): Profile | undefined => {
+  if (target !== undefined) return loadProfile(target, { endpoint })
+  return endpoint === undefined ? undefined : profileOf(endpoint)
+}
+
+/** Prints what would run, and why the rest would not. Nothing is sent: what a target turns out to lack is not known. */
+export const listRules = (choice: Choice, options: TargetOptions & { slow: boolean }): ExitCode => {
+  const given = { profile: profileFor(options), slow: options.slow }
+  const why = (rule: Rule): string | undefined =>
+    (rule.needs ?? []).map((need) => lacking[need](given)).find((reason) => reason !== undefined)
+  const runs = choice.rules.filter((rule) => why(rule) === undefined)
+  const not = [
+    ...choice.rules.flatMap((rule) => [{ rule, reason: why(rule) ?? '' }]).filter(({ reason }) => reason !== ''),
+    ...choice.leftOut,
+  ]
+  process.stdout.write(`${runs.length} of ${choice.rules.length + choice.leftOut.length} rules would run:\n`)
+  process.stdout.write(columns(runs.map((rule) => ['', rule.id, rule.level, casesOf(rule), rule.requires])))
+  if (not.length > 0) process.stdout.write(`${not.length} would not:\n`)
+  process.stdout.write(columns(not.map(({ rule, reason }) => ['', rule.id, rule.level, reason])))
+  return exit.ok
+}
+
+const casesOf = (rule: Rule): string => {
+  const { planned } = ruleEntry(rule)
+  return planned === 0 ? 'looks' : `${planned} case${planned === 1 ? '' : 's'}`
+}

@@ -1,0 +1,74 @@
+import { Command, CommanderError } from 'commander'
+import type { Rule } from '../plan/rule.ts'
+import { complain, exit, UsageError, type ExitCode } from './errors.ts'
+import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
+import { notThere } from './meant.ts'
+import { mutantsCommand, tryMutants, type MutantsOptions } from './mutants.ts'
+import { replayCommand, replayToken } from './replay.ts'
+import { listOrExplain } from './rules.ts'
+import { runCommand, runSuites, type RunCommandOptions } from './run.ts'
+import { serve, serveCommand, type ServeOptions } from './serve.ts'
+import type { TargetOptions } from './options.ts'
+import { version } from './version.ts'
+
+/**
+ * The command line: runs the command that the arguments ask for, and returns its exit code.
+ * Errors are told as one line; nothing is thrown.
+ */
+export const main = async (argv: string[], rules: Rule[]): Promise<ExitCode> => {
+  const debug = argv.includes('--debug')
+  process.stdout.on('error', ignoreClosedPipe)
+  process.on('uncaughtException', (error) => process.exit(complain(error, debug)))
+  const outcome: { code: ExitCode } = { code: exit.ok }
+  try {
+    await programOf(rules, (code) => (outcome.code = code)).parseAsync(argv, { from: 'user' })
+    return outcome.code
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exit.ok : exit.usage
+    return complain(error, debug)
+  }
+}
+
+/** `rules | head` closes the pipe early; what was asked for goes on. */
+const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EPIPE') throw error
+}
+
+/** Commander ends some of its messages with a hint on a line of its own; here each is one line. */
+const onOneLine = (text: string): string => `${text.trim().replaceAll(/\s*\n\s*/g, ' ')}; --help shows what there is\n`
+
+const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
+  const program = new Command('svc-conformance')
+    .description('Conformance tests for resource-access exchanges.')
+    .version(version)
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(onOneLine(text)) })
+    .helpCommand(false)
+  const command = (name: string, isDefault = false): Command =>
+    program.command(name, { isDefault }).option('--debug', 'print where an error came from', false)
+
+  // What stands here is no command: the default command would take it for its own.
+  runCommand(command('run', true))
+    .argument('[unknown]')
+    .usage('[options]')
+    .action(async (unknown: string | undefined, options: RunCommandOptions) => {
+      if (unknown !== undefined) throw noCommand(unknown, program)
+      done(await runSuites(options, rules))
+    })
+  serveCommand(command('serve')).action(async (options: ServeOptions) => done(await serve(options)))
+  fixtureCommand(command('fixture')).action(async (options: FixtureOptions) => done(await fixture(options)))
+  command('rules')
+    .description('list the rules, or explain one')
+    .argument('[id]', 'the rule to explain')
+    .action((id: string | undefined) => done(listOrExplain(rules, id)))
+  mutantsCommand(command('mutants')).action(async (options: MutantsOptions) => done(await tryMutants(options, rules)))
+  replayCommand(command('replay')).action(async (token: string, options: TargetOptions) =>
+    done(await replayToken(token, options, rules)),
+  )
+  return program
+}
+
+const noCommand = (name: string, program: Command): UsageError => {
+  const known = program.commands.map((one) => one.name())
+  return notThere('command', name, known, `there are ${known.join(', ')}`)
+}

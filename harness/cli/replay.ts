@@ -1,0 +1,64 @@
+import type { Command } from 'commander'
+import { oneLine } from '../../reports/text.ts'
+import type { Rule } from '../plan/rule.ts'
+import { caseOf } from '../plan/token.ts'
+import { replay, type Replayed } from '../run/replay.ts'
+import { columns } from './columns.ts'
+import { exit, type ExitCode } from './errors.ts'
+import { Interrupt } from './interrupt.ts'
+import { withTarget, type TargetOptions } from './options.ts'
+import { openTarget } from './target.ts'
+
+/** Adds the options of `replay`. */
+export const replayCommand = (command: Command): Command =>
+  withTarget(command)
+    .description('run one case again with its control, from the token that the report prints')
+    .argument('<case>', 'the token, like in-force:window/expired.by-a-minute@0')
+
+const codes: Record<Replayed['verdict'], ExitCode> = {
+  pass: exit.ok,
+  observed: exit.ok,
+  fail: exit.failed,
+  inconclusive: exit.noVerdict,
+}
+
+/** Runs the case of a token once more. Throws a `TokenError` when it names none. */
+export const replayToken = async (token: string, options: TargetOptions, rules: Rule[]): Promise<ExitCode> => {
+  const one = caseOf(token, rules)
+  const interrupt = new Interrupt()
+  const target = await openTarget(options)
+  try {
+    const { profile, keyFile } = target
+    const keys = keyFile === undefined ? {} : { keyFile }
+    const replayed = await replay({ profile, case: one, seed: one.seed, signal: interrupt.signal, ...keys })
+    process.stdout.write(inWords(replayed))
+    return interrupt.signal.aborted ? exit.interrupted : codes[replayed.verdict]
+  } finally {
+    await target.close()
+    interrupt.close()
+  }
+}
+
+const words: Record<Replayed['verdict'], string> = {
+  pass: 'as the rule says',
+  fail: 'not as the rule says',
+  inconclusive: 'no verdict',
+  observed: 'the spec has no right answer',
+}
+
+const inWords = ({ title, expected, observed, control, verdict, reason, exchange }: Replayed): string => {
+  const rows = [
+    ['the one fact', title],
+    ['expected', expected === 'open' ? 'the spec leaves it open' : expected],
+    ['observed', observed],
+    ['without it', control ?? 'was not tried'],
+    ...(exchange ? [['request', `${exchange.request.method} ${exchange.request.target}`]] : []),
+    ...(exchange ? [['answer', answerOf(exchange.response)]] : []),
+    ['verdict', `${verdict}: ${words[verdict]}`],
+    ...(reason === undefined ? [] : [['reason', reason]]),
+  ]
+  return columns(rows.map((row) => row.map(oneLine)))
+}
+
+const answerOf = ({ status, trouble, body }: NonNullable<Replayed['exchange']>['response']): string =>
+  status === null ? (trouble ?? 'none') : `${status} ${body.slice(0, 300)}`

@@ -1,0 +1,20 @@
+import type { Rule } from '../plan/rule.ts'
+import { columns } from './columns.ts'
+import { exit, type ExitCode } from './errors.ts'
+import { explainRule } from './explain-rule.ts'
+import { notThere } from './meant.ts'
+
+/** Prints the rules, or explains one. */
+export const listOrExplain = (rules: Rule[], id: string | undefined): ExitCode => {
+  process.stdout.write(id === undefined ? table(rules) : explainRule(ruleOf(rules, id)))
+  return exit.ok
+}
+
+const table = (rules: Rule[]): string => columns(rules.map(({ id, level, requires }) => [id, level, requires]))
+
+const ruleOf = (rules: Rule[], id: string): Rule => {
+  const rule = rules.find((one) => one.id === id)
+  if (rule) return rule
+  const known = rules.map((one) => one.id)
+  throw notThere('rule', id, known, 'the command "rules" lists them')
+}

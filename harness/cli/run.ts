@@ -1,0 +1,100 @@
+import type { Command, Option } from 'commander'
+import { Option as CommandOption } from 'commander'
+import { join } from 'node:path'
+import { annotationsOf, appendStepSummary } from '../../reports/annotations.ts'
+import { exitCodeOf, type Report } from '../../reports/report.ts'
+import { summaryOf } from '../../reports/summary.ts'
+import { writeReports } from '../../reports/write.ts'
+import type { Rule } from '../plan/rule.ts'
+import { run } from '../run/run.ts'
+import { chooseRules, levels, type RuleOptions } from './choose-rules.ts'
+import { exit, type ExitCode } from './errors.ts'
+import { Interrupt } from './interrupt.ts'
+import { listRules } from './list.ts'
+import { names, reportDirectory, seedOption, withTarget, type TargetOptions } from './options.ts'
+import { coloursFor, outcomeLines } from './outcome.ts'
+import { progressOn } from './progress.ts'
+import { ReportDirectory } from './report-directory.ts'
+import { openTarget, type Target } from './target.ts'
+import { version } from './version.ts'
+
+export interface RunCommandOptions extends TargetOptions, RuleOptions {
+  seed: number
+  reportDir: string
+  slow: boolean
+  bail: boolean
+  list: boolean
+}
+
+const level = (): Option =>
+  new CommandOption('--level <LEVEL>', 'how binding rules must be').choices(Object.keys(levels)).default('all')
+
+/** Adds the options of `run`. */
+export const runCommand = (command: Command): Command =>
+  withTarget(command)
+    .description('run the suites at a target and write the report; without a target, at the embedded reference')
+    .addOption(names('--suite <A,B>', 'only the rules of these areas'))
+    .addOption(names('--rule <ID,ID>', 'only these rules'))
+    .addOption(level())
+    .addOption(seedOption())
+    .option('--slow', 'allow rules that wait for minutes', false)
+    .addOption(reportDirectory())
+    .option('--bail', 'end at the first failure', false)
+    .option('--list', 'print what would run, and why the rest would not', false)
+
+/** Runs the chosen rules and writes the report. */
+export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Promise<ExitCode> => {
+  const choice = chooseRules(rules, options)
+  if (options.list) return listRules(choice, options)
+  const interrupt = new Interrupt()
+  const directory = new ReportDirectory(options.reportDir)
+  try {
+    const target = await openTarget(options)
+    try {
+      return await runAt(target, choice.rules, options, directory, interrupt)
+    } finally {
+      await target.close()
+    }
+  } finally {
+    directory.close()
+    interrupt.close()
+  }
+}
+
+const runAt = async (
+  { profile, keyFile, words }: Target,
+  rules: Rule[],
+  { seed, slow, bail }: RunCommandOptions,
+  directory: ReportDirectory,
+  interrupt: Interrupt,
+): Promise<ExitCode> => {
+  const progress = progressOn(process.stderr)
+  const emit: Parameters<typeof run>[0]['emit'] = (event) => {
+    directory.take(event)
+    progress.take(event)
+  }
+  const { signal } = interrupt
+  const keys = keyFile === undefined ? {} : { keyFile }
+  try {
+    await run({ profile, rules, seed, slow, bail, signal, emit, version, ...keys })
+  } catch (error) {
+    progress.stop()
+    // What was learnt before an unforeseen error is not lost.
+    if (directory.begun) await writeReports(directory.path, directory.events)
+    throw error
+  }
+  progress.stop()
+  const report = await writeReports(directory.path, directory.events)
+  await tell(report, words, directory.path)
+  return signal.aborted ? exit.interrupted : exitCodeOf(report)
+}
+
+const tell = async (report: Report, targetWords: string[], directory: string): Promise<void> => {
+  const lines = [
+    ...outcomeLines(report, targetWords, coloursFor(process.stdout)),
+    ...['report.html', 'report.json', 'junit.xml', 'summary.md', 'journal.ndjson'].map((file) => join(directory, file)),
+  ]
+  if (process.env['GITHUB_ACTIONS'] === 'true') lines.push(...annotationsOf(report))
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  await appendStepSummary(summaryOf(report), process.env)
+}

@@ -1,0 +1,50 @@
+import type { Rule } from '../plan/rule.ts'
+import { mutants } from '../reference/index.ts'
+import { Bench, type Prepared } from '../self-test/bench.ts'
+import { breachesOfReference, killOf, uncaughtVariations, type Breach, type Kill } from '../self-test/laws.ts'
+
+/** What the self-test found. */
+export interface SelfTested {
+  cases: number
+  kills: Kill[]
+  /** Laws that do not hold. */
+  breaches: Breach[]
+}
+
+/** Tries every rule at the reference and at each of its mutants, in process; `step` is told how far it is. */
+export const selfTest = async (rules: Rule[], step: (done: number, all: number) => void): Promise<SelfTested> => {
+  const bench = await Bench.open()
+  try {
+    const prepared = new Map<Rule, Prepared[]>()
+    for (const rule of rules) prepared.set(rule, await bench.prepare(rule))
+    const breaches: Breach[] = []
+    for (const [rule, cases] of prepared) breaches.push(...(await breachesOfReference(bench, rule, cases)))
+    const kills = await killAll(bench, prepared, step)
+    breaches.push(...kills.flatMap((kill) => kill.breaches), ...uncaughtVariations(prepared, kills), ...unnamed(rules))
+    return { cases: [...prepared.values()].flat().length, kills, breaches }
+  } finally {
+    bench.close()
+  }
+}
+
+const killAll = async (
+  bench: Bench,
+  prepared: Map<Rule, Prepared[]>,
+  step: (done: number, all: number) => void,
+): Promise<Kill[]> => {
+  const named = [...prepared.keys()].flatMap((rule) => Object.keys(rule.mutants).map((name) => ({ rule, name })))
+  const kills: Kill[] = []
+  for (const { rule, name } of named) {
+    kills.push(await killOf(bench, name, rule, prepared))
+    step(kills.length, named.length)
+  }
+  return kills
+}
+
+/** A mutant that no rule names is one that nothing has to catch. */
+const unnamed = (rules: Rule[]): Breach[] => {
+  const names = new Set(rules.flatMap((rule) => Object.keys(rule.mutants)))
+  return Object.keys(mutants)
+    .filter((name) => !names.has(name))
+    .map((name) => `no rule names the mutant "${name}"`)
+}

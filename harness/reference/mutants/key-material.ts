@@ -1,0 +1,49 @@
+import type { Json } from '../../plan/json.ts'
+import { parts } from '../parts.ts'
+import type { Mutants } from '../replace.ts'
+import { mutant } from '../replace.ts'
+
+const { steps } = parts
+
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+const kind = { kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA' }
+type KindMember = keyof typeof kind
+const kindMembers: KindMember[] = ['kty', 'crv', 'use', 'alg']
+
+/** Compares three of the four members. */
+const blindTo = (blind: KindMember) =>
+  mutant('keys/type', ({ key }) => {
+    const seen = kindMembers.filter((name) => name !== blind)
+    return !key || seen.every((name) => key.jwk[name] === kind[name]) || 'the key is of another type'
+  })
+
+const octetsOr = (read: (x: Json | undefined) => Buffer | undefined) =>
+  mutant('key-octets', (x) => {
+    const octets = steps['key-octets'](x) ?? read(x)
+    return octets?.length === 32 ? octets : undefined
+  })
+
+/** Base64url read without strictness. */
+export const decoded = (x: Json | undefined): Buffer => Buffer.from(typeof x === 'string' ? x : '', 'base64url')
+
+/** What may go wrong with the members of a key. */
+export const keyMaterialMutants: Mutants = {
+  'does not look at kty': blindTo('kty'),
+  'does not look at crv': blindTo('crv'),
+  'does not look at use': blindTo('use'),
+  'does not look at the alg of a key': blindTo('alg'),
+  'compares kty and crv without regard to case': mutant('keys/type', ({ key }) => {
+    const spelt = (name: KindMember) => textOf(key?.jwk[name])
+    const same = (name: KindMember) => spelt(name).toLowerCase() === kind[name].toLowerCase()
+    const right = same('kty') && same('crv') && spelt('use') === kind.use && spelt('alg') === kind.alg
+    return !key || right || 'the key is of another type'
+  }),
+  'fills a short key up with zeros': octetsOr((x) => {
+    const octets = decoded(x)
+    return octets.length > 0 ? Buffer.concat([octets, Buffer.alloc(Math.max(0, 32 - octets.length))]) : undefined
+  }),
+  'cuts off what is beyond 32 octets': octetsOr((x) => decoded(x).subarray(0, 32)),
+  'reads keys in hexadecimal too': octetsOr((x) => Buffer.from(typeof x === 'string' ? x : '', 'hex')),
+  'makes a text of what is none': octetsOr((x) => steps['key-octets'](Array.isArray(x) ? x.map(textOf).join() : x)),
+}

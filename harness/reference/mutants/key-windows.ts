@@ -1,0 +1,75 @@
+import type { Context } from '../context.ts'
+import type { DirectoryEntry } from '../directory.ts'
+import type { Finding } from '../part.ts'
+import { parts } from '../parts.ts'
+import type { Mutants } from '../replace.ts'
+import { mutant, unchecked } from '../replace.ts'
+
+const { steps, checks } = parts
+
+const second = 1000
+const minute = 60 * second
+const year = 365 * 24 * 60 * minute
+
+const edge = (context: Context, name: 'not_before' | 'not_after'): number | undefined =>
+  steps['parse-timestamp'](context.key?.jwk[name])
+
+const dayOf = (moment: number): number => Math.floor(moment / (24 * 60 * minute))
+
+/** A key with `not_before` at `at` may be used now. */
+const begun = (may: (at: number, now: number) => boolean) =>
+  mutant(
+    'keys/window-start',
+    (context) => may(edge(context, 'not_before') ?? 0, context.now) || 'the key is not valid yet',
+  )
+
+/** A key with `not_after` at `at` may still be used now. */
+const living = (may: (at: number, now: number) => boolean) =>
+  mutant(
+    'keys/window-end',
+    (context) => may(edge(context, 'not_after') ?? 0, context.now) || 'the key is no longer valid',
+  )
+
+const timestamps = (read: (text: string) => number | undefined) =>
+  mutant('parse-timestamp', (text) => (typeof text === 'string' ? read(text) : undefined))
+
+const readsOnly = (form: RegExp) => timestamps((text) => (form.test(text) ? steps['parse-timestamp'](text) : undefined))
+
+const firstFindings = new WeakMap<DirectoryEntry, Finding>()
+
+const windowOnce = (context: Context): Finding => {
+  if (!context.key) return true
+  const found = firstFindings.get(context.key) ?? checks['keys/window-end'].holds(context)
+  firstFindings.set(context.key, found)
+  return found
+}
+
+/** What may go wrong with the windows of keys. */
+export const keyWindowMutants: Mutants = {
+  'ignores not_before': mutant('keys/window-start', unchecked),
+  'allows a minute before not_before': begun((at, now) => at - minute <= now),
+  'takes the day of not_before for its moment': begun((at, now) => dayOf(at) <= dayOf(now)),
+  'uses a key ten seconds after not_before only': begun((at, now) => at + 10 * second <= now),
+  'uses a key five minutes after not_before only': begun((at, now) => at + 5 * minute <= now),
+  'refuses keys older than a year': begun((at, now) => at <= now && now - at < year),
+  'ignores not_after': mutant('keys/window-end', unchecked),
+  'takes the second of not_after as in the window': living((at, now) => Math.floor(now / second) <= at / second),
+  'allows five seconds after not_after': living((at, now) => now < at + 5 * second),
+  'allows a minute after not_after': living((at, now) => now < at + minute),
+  'lets a key live for the whole day of its not_after': living((at, now) => dayOf(now) <= dayOf(at)),
+  'refuses keys in the last minute of their window': living((at, now) => now < at - minute),
+  'refuses keys whose end lies more than a year ahead': living((at, now) => now < at && at < now + year),
+  "judges a key's window once, when it first meets the key": mutant('keys/window-end', windowOnce),
+  'drops the offset of a timestamp': timestamps((text) =>
+    steps['parse-timestamp'](text.replace(/[+-]\d\d:\d\d$/, 'Z')),
+  ),
+  'reads offsets behind UTC as offsets ahead of it': timestamps((text) =>
+    steps['parse-timestamp'](text.replace(/-(?=\d\d:\d\d$)/, '+')),
+  ),
+  'reads timestamps in UTC only': readsOnly(/z$/i),
+  'reads offsets ahead of UTC only': readsOnly(/(?:z|\+\d\d:\d\d)$/i),
+  'wants Z where the offset is zero': readsOnly(/(?<![+-]00:00)$/),
+  'wants a fraction in each timestamp': readsOnly(/\.\d/),
+  'reads no more than three digits of a second': readsOnly(/^(?!.*\.\d{4})/),
+  'wants an upper-case T': readsOnly(/T/),
+}

@@ -1,0 +1,134 @@
+import type { Context } from '../context.ts'
+import { coveredAlways } from '../checks/signature-fields.ts'
+import type { Steps } from '../part.ts'
+import { parts } from '../parts.ts'
+import type { Mutants } from '../replace.ts'
+import { mutant, unchecked } from '../replace.ts'
+import type { Component, LabelledSignature } from '../signature-fields.ts'
+
+const { steps, checks } = parts
+
+/** The covered list is to its liking. */
+const covers = (likes: (covered: Component[], context: Context) => boolean) =>
+  mutant(
+    'signature/covers-all-five',
+    (context) =>
+      context.signatures.every(({ covered = [] }) => likes(covered, context)) || 'the signature covers too little',
+  )
+
+const bareNames = (covered: Component[]): string[] =>
+  covered.filter(({ parameters }) => parameters.size === 0).map(({ name }) => name)
+
+/** Covers what it must, and then what this exchange wants besides. */
+const coversAnd = (likes: (names: string[]) => boolean) =>
+  covers((covered) => {
+    const names = bareNames(covered)
+    return coveredAlways.every((name) => names.includes(name)) && likes(names)
+  })
+
+/** Covered components that it would take, of those that a right exchange would not. */
+const knows = (likes: (component: Component, context: Context) => boolean) =>
+  mutant('signature/components-known', (context) => {
+    const signatures = context.signatures.map((one) => ({
+      ...one,
+      covered: one.covered?.filter((component) => !likes(component, context)),
+    }))
+    return checks['signature/components-known'].holds({ ...context, signatures })
+  })
+
+/** The signature verifies, or it does with something else in its base. */
+const verifiesToo = (others: (context: Context) => Partial<Steps>[]) =>
+  mutant('signature/valid', (context) => {
+    const verifies = (other: Partial<Steps>) =>
+      checks['signature/valid'].holds({ ...context, steps: { ...context.steps, ...other } }) === true
+    return [{}, ...others(context)].some(verifies) || 'the signature does not verify'
+  })
+
+const forMethod = (method: string): Partial<Steps> => ({ 'method-for-base': () => method })
+
+const forUri = (change: (uri: string) => string): Partial<Steps> => ({
+  'target-uri-for-base': (message, address) => change(steps['target-uri-for-base'](message, address)),
+})
+
+/** Another value of one covered field, of the right one. */
+const fieldAs = (names: string[], change: (value: string, context: Context) => string): Partial<Steps> => ({
+  'component-value'(component, context) {
+    const value = steps['component-value'](component, context)
+    return names.includes(component.name) ? change(value, context) : value
+  },
+})
+
+const withField = (names: string[], change: (value: string, context: Context) => string) =>
+  mutant('component-value', fieldAs(names, change)['component-value']!)
+
+const untrimmed =
+  (name: string) =>
+  (value: string, { message }: Context) =>
+    message.headers.find(([given]) => given.toLowerCase() === name)?.[1] ?? value
+
+const knownParameters = ({ covered = [], parameters }: LabelledSignature): string => {
+  const known = [...parameters].filter(([name]) => ['keyid', 'alg', 'created', 'expires'].includes(name))
+  return `(${covered.map(({ identifier }) => identifier).join(' ')})${known.map(([name, { text }]) => `;${name}=${text ?? ''}`).join('')}`
+}
+
+export const coverMutants: Mutants = {
+  'does not ask what is covered': mutant('signature/covers-all-five', unchecked),
+  'wants any four of the five covered': covers(
+    (covered) => bareNames(covered).filter((name) => coveredAlways.includes(name)).length >= 4,
+  ),
+  'wants authorization covered only where it is filled': covers((covered, { field }) =>
+    coveredAlways.every(
+      (name) => bareNames(covered).includes(name) || (name === 'authorization' && field('authorization') === ''),
+    ),
+  ),
+  'compares covered names without their parameters': covers((covered) =>
+    coveredAlways.every((name) => covered.some((component) => component.name === name)),
+  ),
+  'wants the components in the order of the spec': coversAnd(
+    (names) => names.filter((name) => coveredAlways.includes(name)).join() === coveredAlways.join(),
+  ),
+  'refuses components beyond the five': coversAnd((names) => names.length === coveredAlways.length),
+  'takes the names of covered fields in any case': knows(
+    ({ name }, { lines }) => name !== name.toLowerCase() && lines(name.toLowerCase()).length > 0,
+  ),
+  'takes unknown derived components for empty': knows(({ name }) => name.startsWith('@')),
+  'takes absent fields for empty': knows(({ name }, { lines }) => !name.startsWith('@') && lines(name).length === 0),
+  'looks for @method among the headers first': withField(['@method'], (value, { field }) => field('@method') || value),
+  'does not mind a component that is listed twice': mutant('signature/component-once', unchecked),
+}
+
+export const bindingMutants: Mutants = {
+  'verifies for any method that it knows': verifiesToo(() => ['GET', 'PUT'].map(forMethod)),
+  'verifies for the method in lower case too': verifiesToo(({ message }) => [forMethod(message.method.toLowerCase())]),
+  'verifies without the query': mutant('target-uri-for-base', (message, address) => {
+    const [uri = ''] = steps['target-uri-for-base'](message, address).split('?')
+    return uri
+  }),
+  'verifies for either scheme': verifiesToo(() => [
+    forUri((uri) => uri.replace(/^https?/, (scheme) => (scheme === 'http' ? 'https' : 'http'))),
+  ]),
+  'verifies for the path alone too': verifiesToo(() => [forUri((uri) => uri.replace(/^https?:\/\/[^/]*/, ''))]),
+  'verifies for any of its operations': verifiesToo(() => [
+    forUri((uri) => uri.replace('DiscoverResources', 'ExecuteTransaction')),
+  ]),
+  'covers authorization as empty whatever it says': withField(['authorization'], () => ''),
+  'covers the first Authorization line only': withField(
+    ['authorization'],
+    (value, { lines }) => lines('authorization')[0] ?? value,
+  ),
+  'refuses a filled authorization': mutant(
+    'signature/empty-authorization',
+    ({ field }) => field('authorization') === '' || 'Authorization is filled',
+  ),
+  'covers an authorization of white space as it stands': withField(['authorization'], untrimmed('authorization')),
+  'verifies for the address quoted and bare': verifiesToo(() => [
+    fieldAs(['signature-agent'], (value) => value.replaceAll('"', '')),
+    fieldAs(['signature-agent'], (value) => `"${value.replaceAll('"', '')}"`),
+  ]),
+  'covers the address without its trailing slash': withField(['signature-agent'], (value) =>
+    value.replace(/\/("?)$/, '$1'),
+  ),
+  'leaves parameters that it does not know out of the base': mutant('parameters-for-base', knownParameters),
+  'covers white space around a digest': withField(['content-digest'], untrimmed('content-digest')),
+  'joins lines by a comma alone': mutant('field-value', (lines) => lines.join(',')),
+}

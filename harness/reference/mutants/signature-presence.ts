@@ -1,0 +1,147 @@
+import type { Message } from '../../plan/message.ts'
+import type { Operation } from '../../plan/plan.ts'
+import type { Address } from '../address.ts'
+import { originForm } from '../address.ts'
+import type { Context } from '../context.ts'
+import type { CheckName } from '../part.ts'
+import { parts } from '../parts.ts'
+import type { Mutants } from '../replace.ts'
+import { mutant, unchecked } from '../replace.ts'
+import type { Route } from '../route.ts'
+import { headerValues } from '../route.ts'
+
+const { steps, checks } = parts
+
+const isUnsigned = (message: Message): boolean => headerValues(message, 'signature').length === 0
+
+/** Lets unsigned requests in that have something else to show. */
+const takes = (shown: (message: Message) => boolean) =>
+  mutant('route', (message, address) => {
+    const route = steps.route(message, address)
+    return route.operation && isUnsigned(message) && shown(message) ? { ...route, signed: false } : route
+  })
+
+const authorizedBy = (scheme: string) => (message: Message) =>
+  headerValues(message, 'authorization').some((value) => value.startsWith(`${scheme} `))
+
+const carries = (name: string) => (message: Message) => headerValues(message, name).length > 0
+
+const present = (holds: (context: Context) => boolean) =>
+  mutant('signature/present', (context) => holds(context) || 'the request is not signed')
+
+const wellKnownHeaders = ['host', 'content-type', 'content-length', 'content-digest', 'signature', 'signature-input']
+
+const isCovered = (name: string, { signatures }: Context): boolean =>
+  signatures.some(({ covered = [] }) => covered.some((component) => component.name === name))
+
+export const presenceMutants: Mutants = {
+  'takes unsigned requests': mutant('signature/present', unchecked),
+  'is content with Signature-Input alone': present(({ field }) => field('signature-input') !== ''),
+  'takes empty headers for nothing to verify': present(
+    ({ lines }) => lines('signature').length > 0 && lines('signature-input').length > 0,
+  ),
+  'finds header names in lower case only': present(({ message, field }) => {
+    const found = (name: string) => message.headers.some(([given]) => given === name) && field(name) !== ''
+    return found('signature') && found('signature-input')
+  }),
+  'refuses headers that it neither knows nor finds covered': present(
+    (context) =>
+      checks['signature/present'].holds(context) === true &&
+      context.message.headers.every(
+        ([name]) => wellKnownHeaders.includes(name.toLowerCase()) || isCovered(name.toLowerCase(), context),
+      ),
+  ),
+  'takes a bearer token for a signature': takes(authorizedBy('Bearer')),
+  'takes a password for a signature': takes(authorizedBy('Basic')),
+  'takes a DPoP proof for a signature': takes(authorizedBy('DPoP')),
+  'takes an API key for a signature': takes(carries('x-api-key')),
+  'takes a cookie for a signature': takes(carries('cookie')),
+  'checks the digest only where there is one': mutant('signature/digest-present', unchecked),
+  'looks up keys at requester.domain where Signature-Agent says nothing': mutant('directory-address', (context) => {
+    const { lines, requester, scheme } = context
+    if (lines('signature-agent').join('') !== '') return steps['directory-address'](context)
+    return typeof requester?.['domain'] === 'string' ? `${scheme}://${requester['domain']}` : undefined
+  }),
+  'looks up keys at requester.domain where Signature-Agent is no URL': mutant('directory-address', (context) => {
+    const { lines, requester, scheme } = context
+    const named = steps['directory-address'](context)
+    if (named !== undefined || lines('signature-agent').join('') === '') return named
+    return typeof requester?.['domain'] === 'string' ? `${scheme}://${requester['domain']}` : undefined
+  }),
+  'reads the first line of Signature-Agent': mutant('signature/agent-forms', (context) =>
+    checks['signature/agent-forms'].holds({
+      ...context,
+      lines: (name) => (name === 'signature-agent' ? context.lines(name).slice(0, 1) : context.lines(name)),
+    }),
+  ),
+  'wants quotes around Signature-Agent': mutant('directory-address', (context) =>
+    context.lines('signature-agent').every((line) => line.startsWith('"'))
+      ? steps['directory-address'](context)
+      : undefined,
+  ),
+  'looks for the key in every directory that it knows': mutant(
+    'select-key',
+    (choice) =>
+      steps['select-key'](choice) ?? choice.everyEntry().find(({ thumbprint }) => thumbprint === choice.keyid),
+  ),
+}
+
+const operationPaths: Record<string, Operation> = {
+  '/svc.v1.ExchangeService/DiscoverResources': 'discover',
+  '/svc.v1.ExchangeService/ExecuteTransaction': 'execute',
+}
+
+/** What the router behind a guard makes of a target that the guard did not know. */
+const routedAs = (change: (path: string) => string) =>
+  mutant('route', (message, address) => {
+    const route = steps.route(message, address)
+    if (route.operation !== null || message.method !== 'POST') return route
+    const wanted = change(originForm(message.target).split('?')[0] ?? '')
+    const [, operation] = Object.entries(operationPaths).find(([path]) => change(address.path + path) === wanted) ?? []
+    return operation ? { operation, signed: false } : route
+  })
+
+const percentDecoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const byGet = (message: Message, address: Address): Route => {
+  const query = new URLSearchParams(originForm(message.target).split('?')[1])
+  const text = query.get('message')
+  const route = steps.route({ ...message, method: 'POST' }, address)
+  if (message.method !== 'GET' || text === null || route.operation === null) return steps.route(message, address)
+  const body = Buffer.from(text, query.get('base64') === '1' ? 'base64url' : 'utf8')
+  return { operation: route.operation, signed: false, body }
+}
+
+export const doorMutants: Mutants = {
+  'serves an unsigned GET with a message': mutant('route', byGet),
+  'guards bodies of application/json only': mutant('route', (message, address) => {
+    const route = steps.route(message, address)
+    if (route.operation !== null || route.status !== 415) return route
+    const headers = message.headers.map(([name, value]): [string, string] =>
+      name.toLowerCase() === 'content-type' ? [name, 'application/json'] : [name, value],
+    )
+    const served = steps.route({ ...message, headers }, address)
+    return served.operation === null ? route : { ...served, signed: false }
+  }),
+  'guards a path as sent, and routes it without double slashes': routedAs((path) => path.replace(/\/+/g, '/')),
+  'guards a path as sent, and routes it without its last slash': routedAs((path) => path.replace(/\/$/, '')),
+  'guards a path as sent, and routes it percent-decoded': routedAs(percentDecoded),
+  'guards a path in its own case, and routes it in any': routedAs((path) => path.toLowerCase()),
+}
+
+/** A check that Execute passes whatever it would find. */
+const notOnExecute = (name: CheckName) =>
+  mutant(name, (context) => context.operation === 'execute' || checks[name].holds(context))
+
+export const operationMutants: Mutants = {
+  'executes without a signature': notOnExecute('signature/present'),
+  'executes after the signature has expired': notOnExecute('window/expired'),
+  'executes whatever body arrives': notOnExecute('digest/matches'),
+  'executes for whoever knows the offer': notOnExecute('signature/valid'),
+}

@@ -1,0 +1,43 @@
+import type { KeyObject } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { hashes, verify as verifyLoosely } from '@noble/ed25519'
+import type { Steps } from '../part.ts'
+import { parts } from '../parts.ts'
+import type { Mutants } from '../replace.ts'
+import { mutant, unchecked } from '../replace.ts'
+
+const verify: Steps['verify'] = (base, key, signature) => parts.steps.verify(base, key, signature)
+
+const groupOrder = 2n ** 252n + 27742317777372353535851937790883648493n
+
+/** The same signature with S brought below the group order. */
+const reduced = (signature: Buffer): Buffer => {
+  const s = BigInt(`0x${Buffer.from(signature.subarray(32)).reverse().toString('hex') || '0'}`) % groupOrder
+  const octets = Buffer.from(s.toString(16).padStart(64, '0'), 'hex').reverse()
+  return Buffer.concat([signature.subarray(0, 32), octets])
+}
+
+const octetsOf = (key: KeyObject): Buffer => Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url')
+
+hashes.sha512 = (message) => new Uint8Array(createHash('sha512').update(message).digest())
+
+export const verificationMutants: Mutants = {
+  'does not verify the signature': mutant('signature/valid', unchecked),
+  'cuts the signature to 64 bytes': mutant('verify', (base, key, signature) =>
+    verify(base, key, signature.subarray(0, 64)),
+  ),
+  'verifies only what is 64 bytes long': mutant(
+    'verify',
+    (base, key, signature) => signature.length !== 64 || verify(base, key, signature),
+  ),
+  'takes an empty signature for none': mutant(
+    'verify',
+    (base, key, signature) => signature.length === 0 || verify(base, key, signature),
+  ),
+  'reduces S by the group order before it verifies': mutant('verify', (base, key, signature) =>
+    verify(base, key, signature.length === 64 ? reduced(signature) : signature),
+  ),
+  'decodes R as ledgers do, by ZIP 215': mutant('verify', (base, key, signature) =>
+    signature.length === 64 ? verifyLoosely(signature, base, octetsOf(key), { zip215: true }) : false,
+  ),
+}

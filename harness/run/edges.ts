@@ -1,0 +1,64 @@
+import { compose } from '../plan/compose.ts'
+import type { Bisect, Observe } from '../plan/rule.ts'
+import type { Lab, Scenes } from './lab.ts'
+import { perform } from './perform.ts'
+import type { Session } from './session.ts'
+
+/** What a search found. */
+interface Edge {
+  /** The last value that was accepted; `null`: none was. */
+  value: number | null
+  /** The far end was accepted too: the edge lies beyond. */
+  beyond: boolean
+}
+
+/** Searches the numbers of `observe` rules for the edge between accepted and refused. */
+export const searchEdges = async (session: Session): Promise<void> => {
+  const searches = session.rules.flatMap((rule) =>
+    rule.kind === 'observe' ? Object.entries(rule.bisect ?? {}).map(([name, bisect]) => ({ rule, name, bisect })) : [],
+  )
+  await Promise.all(searches.map(({ rule, name, bisect }) => searchAndTell(session, rule, name, bisect)))
+}
+
+const searchAndTell = async (session: Session, rule: Observe, name: string, bisect: Bisect): Promise<void> => {
+  const edge = await searchEdge(session.lab, session.scenes, rule, bisect)
+  const { uncertaintySeconds } = session.lab.clock
+  session.emit({
+    event: 'outcome-observed',
+    rule: rule.id,
+    case: `${rule.on.slug}:@${session.lab.seed}`,
+    name,
+    title: bisect.says,
+    observed: edge.value === null ? 'rejected' : 'accepted',
+    measured: {
+      value: edge.value,
+      unit: bisect.unit,
+      says: edgeInWords(bisect, edge),
+      ...(bisect.unit === 's' ? { uncertainty: uncertaintySeconds } : {}),
+    },
+  })
+}
+
+/** Searches by halving. Values are whole. */
+const searchEdge = async (lab: Lab, scenes: Scenes, rule: Observe, bisect: Bisect): Promise<Edge> => {
+  const accepts = async (value: number): Promise<boolean> => {
+    const composed = compose({ baseline: rule.on, edits: [], seed: lab.seed }, [bisect.edit(value)])
+    const { outcome } = await perform(lab, composed, await scenes.shared(composed.plan))
+    return outcome === 'accepted'
+  }
+  if (!(await accepts(bisect.from))) return { value: null, beyond: false }
+  if (await accepts(bisect.to)) return { value: bisect.to, beyond: true }
+  let [good, bad] = [bisect.from, bisect.to]
+  while (bad - good > 1 && !lab.signal.aborted) {
+    const middle = Math.floor((good + bad) / 2)
+    if (await accepts(middle)) good = middle
+    else bad = middle
+  }
+  return { value: good, beyond: false }
+}
+
+/** "accepted after `expires` by up to 30 s". */
+const edgeInWords = (bisect: Bisect, { value, beyond }: Edge): string => {
+  if (value === null) return `${bisect.says}: not even ${bisect.from} ${bisect.unit}`
+  return `${bisect.says} ${value} ${bisect.unit}${beyond ? ', and perhaps more' : ''}`
+}

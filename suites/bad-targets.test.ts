@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { JournalEvent } from '../reports/journal.ts'
+import { exitCodeOf, reportOf } from '../reports/report.ts'
+import type { Report } from '../reports/report-types.ts'
+import type { Message } from '../harness/plan/message.ts'
+import type { Rule } from '../harness/plan/rule.ts'
+import { createExchange, fetchOverNetwork, readFixture, type Exchange } from '../harness/reference/index.ts'
+import { run } from '../harness/run/run.ts'
+import { parseProfile } from '../harness/target/index.ts'
+import { rules } from './index.ts'
+
+interface Reply {
+  status: number
+  body: Buffer | string
+}
+
+/** What a target answers to an RPC; its control API is the same server's. */
+type Behaviour = (message: Message, exchange: Exchange) => Promise<Reply> | Reply
+
+let open: Server | undefined
+afterEach(() => open?.close())
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const messageOf = (request: IncomingMessage, body: Buffer): Message => ({
+  method: request.method ?? '',
+  target: request.url ?? '',
+  headers: Array.from({ length: request.rawHeaders.length / 2 }, (_, i) => [
+    request.rawHeaders[2 * i] ?? '',
+    request.rawHeaders[2 * i + 1] ?? '',
+  ]),
+  body,
+})
+
+const reportAt = async (behaviour: Behaviour, chosen: Rule[]): Promise<Report> => {
+  let exchange: Exchange | undefined
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    if (request.url === '/fixture') {
+      const fixture = readFixture(body.toString())
+      if (exchange && !('wrong' in fixture)) exchange.setFixture(fixture)
+      return void response.writeHead(204).end()
+    }
+    if (!request.url?.startsWith('/v1/') || !exchange) return void response.writeHead(404).end()
+    const reply = await behaviour(messageOf(request, body), exchange)
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
+  })
+  open = server
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const endpoint = `${base}/v1`
+  exchange = createExchange({ endpoint, now: Date.now, fetchDocument: fetchOverNetwork })
+  const profile = parseProfile(JSON.stringify({ endpoint, control: base, participants: { port: 0 } }))
+  const events: JournalEvent[] = []
+  const { signal } = new AbortController()
+  const options = { seed: 0, slow: false, bail: false, version: 'test', signal }
+  await run({ profile, rules: chosen, ...options, emit: (event) => void events.push(event) })
+  return reportOf(events)
+}
+
+const hasFault = (rule: Rule): boolean => rule.kind === 'flip' && Object.keys(rule.faults).length > 0
+const judged = rules.filter((rule) => rule.level !== 'observe')
+const withFaults = rules.filter(hasFault)
+const statuses = (report: Report, status: string): string[] =>
+  report.rules.filter((rule) => rule.status === status).map((rule) => rule.id)
+
+const offer = '{"offer_groups":[{"uri":"http://publisher/","offers":[{"offer_id":"1","price":{"amount_cents":5}}]}]}'
+
+test('a target that accepts everything fails every rule that has a fault', async () => {
+  const report = await reportAt(() => ({ status: 200, body: offer }), withFaults)
+  expect(statuses(report, 'fail')).toEqual(withFaults.map((rule) => rule.id))
+  expect(exitCodeOf(report)).toBe(1)
+})
+
+test('a target that refuses everything passes nothing', async () => {
+  const report = await reportAt(() => ({ status: 401, body: '{"error":"no"}' }), judged)
+  expect(statuses(report, 'pass')).toEqual([])
+  expect(statuses(report, 'inconclusive')).toEqual(judged.map((rule) => rule.id))
+  expect(report.rules[0]?.reason).toContain('401')
+  expect(exitCodeOf(report)).toBe(3)
+})
+
+test('a target that answers 500 to every fault passes no rule that has one', async () => {
+  const report = await reportAt(async (message, exchange) => {
+    const { answer } = await exchange.handle(message)
+    return answer.status < 300 ? answer : { status: 500, body: '{"error":"oops"}' }
+  }, withFaults)
+  expect(statuses(report, 'pass')).toEqual([])
+  expect(statuses(report, 'fail')).toEqual([])
+  expect(exitCodeOf(report)).toBe(3)
+})
+
+test('a target that changes its mind is flaky, and neither fails nor passes', async () => {
+  let turn = 0
+  const report = await reportAt(
+    async (message, exchange) => {
+      const { answer } = await exchange.handle(message)
+      turn += 1
+      return answer.status < 300 || turn % 4 === 0 ? { status: 200, body: offer } : answer
+    },
+    withFaults.slice(0, 3),
+  )
+  expect(statuses(report, 'pass')).toEqual([])
+  expect(report.rules.some((rule) => rule.reason?.includes('flaky'))).toBe(true)
+})

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JournalEvent } from '../reports/journal.ts'
+import { reportOf } from '../reports/report.ts'
+import type { Report } from '../reports/report-types.ts'
+import { startServer, type RunningServer } from '../harness/reference/index.ts'
+import { run } from '../harness/run/run.ts'
+import { loadProfile, parseProfile } from '../harness/target/index.ts'
+import { rules } from './index.ts'
+
+/** The suite as tests: at the exchange whose profile `SVC_TARGET` names, else at the reference on real sockets. */
+describe('conformance', () => {
+  const file = process.env['SVC_TARGET']
+  let server: RunningServer | undefined
+  let report: Report
+
+  beforeAll(async () => {
+    if (file === undefined) server = await startServer({})
+    const profile = file === undefined ? parseProfile(JSON.stringify(server?.profile)) : loadProfile(file)
+    profile.participants.port = 0
+    const events: JournalEvent[] = []
+    const { signal } = new AbortController()
+    const options = { seed: 0, slow: false, bail: false, version: 'test', signal }
+    await run({ profile, rules, ...options, emit: (event) => void events.push(event) })
+    report = reportOf(events)
+  })
+
+  afterAll(() => server?.close())
+
+  test.each(rules.map((rule) => [rule.id, rule.requires]))('%s: %s', (id) => {
+    const result = report.rules.find((rule) => rule.id === id)
+    expect(result?.failures.map((failure) => failure.title)).toEqual([])
+    expect(['pass', 'observed'], result?.reason ?? '').toContain(result?.status)
+  })
+})
