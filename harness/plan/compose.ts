@@ -56,8 +56,11 @@ export const expectedOf = ({ edits }: Case): 'accepted' | 'rejected' | 'open' =>
   return edits.some((one) => one.role === 'fault') ? 'rejected' : 'accepted'
 }
 
-/** The same case without its faults: its positive control. */
-export const controlOf = (one: Case): Case => ({ ...one, edits: one.edits.filter((edit) => edit.role === 'variation') })
+/** The positive control: the same case without its faults, or the bare baseline where nothing is expected to be wrong. */
+export const controlOf = (one: Case): Case => {
+  const varied = one.edits.filter((edit) => edit.role === 'variation')
+  return { ...one, edits: varied.length === one.edits.length ? [] : varied }
+}
 
 const roles = { faults: 'fault', variations: 'variation', open: 'open', tries: 'open' } as const
 

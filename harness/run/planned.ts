@@ -49,7 +49,9 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
     expected: expectedOf(one),
     freshScene: worldDiffers,
     besideSibling: one.baseline.sibling !== undefined && changed.includes('agent') && everyKeyServed(composed),
-    witnesses: changed.filter((name) => composed.participants[name]?.documents.directory?.manner !== 'closed'),
+    witnesses: faultIsLookedUp(compose(control).plan, composed)
+      ? changed.filter((name) => reachable(composed, name))
+      : [],
     upstreamFault: documents.some(unreachable),
     allowsForClock:
       /\{(past|ahead|behind|beyond)/.test(
@@ -68,6 +70,15 @@ const everyKeyServed = ({ participants }: Plan): boolean => {
   const directory = participants.agent?.documents.directory
   return directory !== undefined && !unreachable(directory) && 'json' in directory.body
 }
+
+/** Where a key is named; all else of a request can be refused before any look-up. */
+const lookUps = /^\/(participants|keys)\/|^\/signatures\/\d+\/(key|parameters\/keyid)$/
+
+const faultIsLookedUp = (without: Plan, faulty: Plan): boolean =>
+  facts(without, faulty).every((fact) => lookUps.test(fact))
+
+const reachable = ({ participants }: Plan, name: string): boolean =>
+  participants[name]?.documents.directory?.manner !== 'closed'
 
 /** Participants whose directory the faults change. */
 const changedDirectories = (without: Plan, faulty: Plan): string[] => {

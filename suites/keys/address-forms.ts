@@ -17,7 +17,7 @@ export default observe({
     'two-slashes': address('ends in two slashes', '{agent.base}//'),
     'dot-segment': address('has a dot segment', '{agent.base}/./'),
     'upper-case-scheme': address('has its scheme in upper case', '{scheme.upper}://{agent.host}'),
-    'upper-case-host': address('has its host in upper case', '{scheme}://{agent.host.upper}'),
+    'upper-case-host': address('has the letters of its host, if any, in upper case', '{scheme}://{agent.host.upper}'),
     'without-scheme': address('has no scheme', '{agent.host}'),
     query: address('has a query', '{agent.base}?tenant=1'),
     fragment: address('has a fragment', '{agent.base}#keys'),

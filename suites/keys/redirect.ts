@@ -8,7 +8,7 @@ import { answers, stranger } from './edits.ts'
 const wellKnown = '/.well-known/http-message-signatures-directory'
 
 const leadsTo = (status: number, location: string): PlanEdit =>
-  answers('', { status, headers: { location }, body: { text: '' } })
+  answers(`the directory redirects to ${location}`, { status, headers: { location }, body: { text: '' } })
 
 /** The agent's own host has the directory at another path. */
 const movedWithin: PlanEdit = edit('the directory lies at /keys', (plan) => {
@@ -39,6 +39,6 @@ export default observe({
       movedAway,
       leadsTo(302, `{other.base}${wellKnown}`),
     ),
-    'in-a-circle': leadsTo(302, wellKnown),
+    'in-a-circle': together('the directory redirects to itself', leadsTo(302, wellKnown)),
   },
 })

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentPlan } from '../plan/plan.ts'
+import { fill } from '../plan/template.ts'
+import { digestTemplate } from './body.ts'
+import { KeyRing } from './keys.ts'
+import { sceneLookup } from './lookup.ts'
+import type { Clock, Scene } from './scene.ts'
+
+const now = Date.UTC(2030, 5, 15, 12, 30, 45, 500)
+const clock: Clock = { now: () => now, uncertaintySeconds: 0.25, toleranceSeconds: 2 }
+
+const directory: DocumentPlan = {
+  path: '/keys',
+  status: 200,
+  headers: {},
+  body: {
+    json: {
+      keys: [
+        { kty: 'OKP', crv: 'Ed25519', x: '{key.other.x}' },
+        { kty: 'okp', crv: 'Ed25519', x: '{key.agent.x}' },
+      ],
+    },
+  },
+  manner: 'at-once',
+}
+
+const scene: Scene = {
+  keys: new KeyRing({ zero: 'ends-in-zero' }),
+  scheme: 'http',
+  stagedAt: now,
+  participants: { agent: { documents: { directory } } },
+  host: (name) => (name === 'agent' ? 'agent.example:9421' : undefined),
+  uri: () => undefined,
+}
+
+const filled = (template: string): string => fill(template, sceneLookup(scene, clock))
+const octets = (text: string): Buffer => Buffer.from(text, 'base64url')
+
+describe('templates of keys', () => {
+  const { thumbprint } = scene.keys.key('agent')
+
+  it('cut a thumbprint', () => {
+    expect(filled('{key.agent.thumbprint.8}')).toBe(thumbprint.slice(0, 8))
+  })
+
+  it('turn a text into small or capital letters', () => {
+    expect(filled('{key.agent.thumbprint.lower}')).toBe(thumbprint.toLowerCase())
+    expect(filled('{scheme.upper}://{agent.host.upper}')).toBe('HTTP://AGENT.EXAMPLE:9421')
+  })
+
+  it('write the same octets with another text', () => {
+    expect(filled('{key.agent.x.loose}')).not.toBe(filled('{key.agent.x}'))
+    expect(octets(filled('{key.agent.x.loose}'))).toEqual(octets(filled('{key.agent.x}')))
+  })
+
+  it('find an entry by its place or by its key, as published', () => {
+    expect(filled('{entry.agent.agent}')).toBe(filled('{entry.agent.1}'))
+    expect(filled('{entry.agent.agent}')).not.toBe(thumbprint)
+    expect(filled('{entry.agent.0}')).toBe(filled('{key.other.thumbprint}'))
+  })
+
+  it('make a key whose last octet can be left out', () => {
+    const whole = octets(filled('{key.zero.x}'))
+    expect(whole).toHaveLength(32)
+    expect(Buffer.concat([octets(filled('{key.zero.x.31}')), Buffer.of(0)])).toEqual(whole)
+  })
+})
+
+describe('templates of time', () => {
+  it.each([
+    ['seconds', '2030-06-15T12:30:45Z'],
+    ['microseconds', '2030-06-15T12:30:45.500000Z'],
+    ['nanoseconds', '2030-06-15T12:30:45.500000000Z'],
+    ['lower', '2030-06-15t12:30:45.500z'],
+    ['space', '2030-06-15 12:30:45.500Z'],
+    ['+05:30', '2030-06-15T18:00:45.500+05:30'],
+    ['-23:59', '2030-06-14T12:31:45.500-23:59'],
+  ])('write one instant as %s', (form, text) => {
+    expect(filled(`{time+0@${form}}`)).toBe(text)
+  })
+
+  it('round a moment that is surely past, or ahead, to a second', () => {
+    expect(filled('{pasttime-0} {aheadtime+0}')).toBe('2030-06-15T12:30:45.000Z 2030-06-15T12:30:46.000Z')
+  })
+})
+
+describe('templates of digests', () => {
+  const body = { sent: Buffer.from('123456789'), decoded: Buffer.from('123456789') }
+
+  // The check value of CRC-32C (RFC 3720, B.4 has others).
+  it('know crc32c', () => {
+    expect(Buffer.from(digestTemplate('digest.crc32c', body) ?? '', 'base64').toString('hex')).toBe('e3069283')
+  })
+
+  it('cut a digest', () => {
+    const whole = Buffer.from(digestTemplate('digest.sha-256', body) ?? '', 'base64')
+    expect(digestTemplate('digest.sha-256.16', body)).toBe(whole.subarray(0, 16).toString('base64'))
+    expect(digestTemplate('digest.sha-256.16.hex', body)).toBe(whole.subarray(0, 16).toString('hex'))
+  })
+})
