@@ -13,6 +13,7 @@ import {
 import { fixtureFor, type FixtureDocument } from '../participants/fixture.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerInWords } from './batch.ts'
+import { measureByAcceptance } from './clock-by-acceptance.ts'
 import type { Lab } from './lab.ts'
 import { manifestRequest, type Setup } from './set-up.ts'
 import { perform } from './perform.ts'
@@ -76,13 +77,14 @@ export const handFixture = async (control: Control, fixture: FixtureDocument): P
   return checked('fixture', true, says)
 }
 
-/** What must work before anything can be judged: an answer, the clock, the fixture. Throws a `PreflightError`. */
+/** What must work before anything can be judged: an answer, and the fixture. Throws a `PreflightError`. */
 export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   const { transport, control, participants, clock, lab, profile } = setup
   // The control API's offset is the suite's to set; another run may have left one.
   const turned = await control.setClock(0)
   const measured = await measure(transport, manifestRequest(setup))
-  if (measured) clock.measured(measured)
+  if (measured) setup.clockFrom = 'date'
+  clock.measured(measured ?? unmeasured)
   const exchange = {
     domain: lab.place.authority,
     endpoint: profile.endpoint,
@@ -93,21 +95,44 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   const fixture = await handFixture(control, fixtureFor(participants, exchange))
   if (turned.kind === 'done') lab.capabilities.add('clock')
   if ((await control.refresh()).kind === 'done') lab.capabilities.add('refresh')
-  return [
-    checked('answers', true, 'The target answers.'),
-    {
-      event: 'clock-measured',
-      offset_seconds: clock.offsetSeconds,
-      uncertainty_seconds: clock.uncertaintySeconds,
-      tolerance_seconds: clock.toleranceSeconds,
-      from: measured ? 'date' : 'assumed',
-    },
-    fixture,
-  ]
+  return [checked('answers', true, 'The target answers.'), fixture]
 }
 
+/**
+ * Sends the positive control until it is clear whether the target takes it. A target without a `Date`, or with one that
+ * is not its clock's, is asked through what it accepts.
+ */
+export const establishControl = async (
+  setup: Setup,
+  baseline: Baseline,
+): Promise<{ ok: boolean; checks: JournalEvent[] }> => {
+  const { lab, clock } = setup
+  const first = setup.clockFrom === 'date' ? await tryControl(lab, baseline) : undefined
+  if (first?.ok) return { ok: true, checks: [clockMeasured(setup), ...first.checks] }
+  const byDate = { offsetSeconds: clock.offsetSeconds, uncertaintySeconds: clock.uncertaintySeconds }
+  clock.measured({ offsetSeconds: 0, uncertaintySeconds: 0 })
+  const found = await measureByAcceptance(lab, baseline)
+  clock.measured(found ?? byDate)
+  if (found) setup.clockFrom = 'acceptance'
+  if (!found && first) return { ok: false, checks: [clockMeasured(setup), ...first.checks] }
+  const second = await tryControl(lab, baseline)
+  return { ok: second.ok, checks: [clockMeasured(setup), ...(first ? [falseDate] : []), ...second.checks] }
+}
+
+const unmeasured = { offsetSeconds: 0, uncertaintySeconds: 1 }
+
+const falseDate = checked('clock', true, "The target's Date is not the clock that it compares windows with.")
+
+const clockMeasured = ({ clock, clockFrom }: Setup): JournalEvent => ({
+  event: 'clock-measured',
+  offset_seconds: clock.offsetSeconds,
+  uncertainty_seconds: clock.uncertaintySeconds,
+  tolerance_seconds: clock.toleranceSeconds,
+  from: clockFrom,
+})
+
 /** Sends the plainest request there is. A target that refuses it can pass nothing. */
-export const tryControl = async (lab: Lab, baseline: Baseline): Promise<{ ok: boolean; checks: Checked[] }> => {
+const tryControl = async (lab: Lab, baseline: Baseline): Promise<{ ok: boolean; checks: Checked[] }> => {
   const composed = compose({ baseline, edits: [], seed: lab.seed })
   const scene = await lab.stage(composed.plan)
   try {

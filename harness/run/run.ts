@@ -3,9 +3,9 @@ import { reportable, type Profile } from '../target/index.ts'
 import { searchEdges } from './edges.ts'
 import { ruleEntry, type Emit } from './events.ts'
 import { missing } from './missing.ts'
-import { prepareTarget, tryControl } from './preflight.ts'
+import { establishControl, prepareTarget } from './preflight.ts'
 import { Session } from './session.ts'
-import { setUp } from './set-up.ts'
+import { setUp, type Setup } from './set-up.ts'
 import { playSingles } from './singles.ts'
 import { tellStories } from './stories.ts'
 
@@ -72,15 +72,14 @@ const emitStart = ({ profile, seed, rules, version, emit }: RunOptions): void =>
   })
 
 /** A target that refuses the plainest request can pass nothing; what it answered is the reason. */
-const controlRefusal = async (
-  { rules, emit }: RunOptions,
-  { lab }: Awaited<ReturnType<typeof setUp>>,
-): Promise<string | undefined> => {
+const controlRefusal = async ({ rules, emit }: RunOptions, setup: Setup): Promise<string | undefined> => {
   const baseline = rules.map(baselineOf).find((one) => one !== undefined)
   if (!baseline) return undefined
-  const { ok, checks } = await tryControl(lab, baseline)
+  const { ok, checks } = await establishControl(setup, baseline)
   checks.forEach(emit)
-  return ok ? undefined : checks.find((check) => check.check === 'control')?.says
+  if (ok) return undefined
+  const refusal = checks.find((one) => one.event === 'preflight-checked' && one.check === 'control')
+  return refusal?.event === 'preflight-checked' ? refusal.says : 'the positive control was not accepted'
 }
 
 const baselineOf = (rule: Rule): Baseline | undefined => ('on' in rule ? rule.on : undefined)

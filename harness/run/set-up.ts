@@ -21,6 +21,8 @@ export interface Setup {
   control: Control
   participants: Participants
   clock: TargetClock
+  /** What the clock's measurement rests on. */
+  clockFrom: 'date' | 'acceptance' | 'assumed'
   lab: Lab
   close(): Promise<void>
 }
@@ -50,7 +52,7 @@ export const setUp = async ({ profile, seed, signal, keyFile }: SetupOptions): P
     await control.close()
     participants.close()
   }
-  return { profile, transport, control, participants, clock, lab, close }
+  return { profile, transport, control, participants, clock, clockFrom: 'assumed', lab, close }
 }
 
 const labOf = (

@@ -1,0 +1,72 @@
+import { compose } from '../plan/compose.ts'
+import { parameters } from '../plan/edits.ts'
+import type { Baseline } from '../plan/rule.ts'
+import type { Measurement } from '../target/index.ts'
+import type { Lab } from './lab.ts'
+import { perform } from './perform.ts'
+import type { StagedScene } from './lab.ts'
+
+/** Length of the windows that are tried, in seconds: short enough for any limit, long enough to be found. */
+const windowLength = 60
+
+/** How far off a clock is looked for, in seconds. */
+const farthest = 7200
+
+/**
+ * The target's clock from what it accepts, for a target without a (true) `Date`. A window is moved over time until it is
+ * accepted; then both of its edges are searched. A leeway at both edges alike does not move the middle between them, and
+ * counts as uncertainty. `null`: no window was accepted.
+ *
+ * While this goes on `{now}` must be our own time: the lab's clock has an offset of 0.
+ */
+export const measureByAcceptance = async (lab: Lab, baseline: Baseline): Promise<Measurement | null> => {
+  const scene = await lab.stage(baseline.plan)
+  try {
+    const found = await firstAccepted(lab, baseline, scene)
+    if (found === undefined) return null
+    const accepts = (created: number, expires: number) => acceptsWindow(lab, baseline, scene, created, expires)
+    const newest = await lastTrue(found, found + windowLength, (at) => accepts(at, at + windowLength))
+    const oldest = -(await lastTrue(-(found + windowLength), -found, (at) => accepts(-at - windowLength, -at)))
+    // Both edges are floors of a moment within a second.
+    return { offsetSeconds: (newest + oldest) / 2 + 0.5, uncertaintySeconds: Math.abs(newest - oldest) / 2 + 1 }
+  } finally {
+    await scene.close()
+  }
+}
+
+/** `created` of a window that is accepted, relative to our clock; windows nearest to now come first. */
+const firstAccepted = async (lab: Lab, baseline: Baseline, scene: StagedScene): Promise<number | undefined> => {
+  for (let away = 0; away <= farthest; away += windowLength / 2) {
+    for (const middle of away === 0 ? [0] : [away, -away]) {
+      const created = middle - windowLength / 2
+      if (await acceptsWindow(lab, baseline, scene, created, created + windowLength)) return created
+    }
+  }
+  return undefined
+}
+
+const acceptsWindow = async (
+  lab: Lab,
+  baseline: Baseline,
+  scene: StagedScene,
+  created: number,
+  expires: number,
+): Promise<boolean> => {
+  const edit = parameters('', { created: `{now${signed(created)}}`, expires: `{now${signed(expires)}}` })
+  const composed = compose({ baseline, edits: [], seed: lab.seed }, [edit])
+  const { outcome } = await perform(lab, composed, scene)
+  return outcome === 'accepted'
+}
+
+const signed = (seconds: number): string => (seconds < 0 ? String(seconds) : `+${seconds}`)
+
+/** The largest whole number that holds, where the first holds and those that hold lie together. */
+const lastTrue = async (first: number, last: number, holds: (at: number) => Promise<boolean>): Promise<number> => {
+  let [good, bad] = [first, last + 1]
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2)
+    if (await holds(middle)) good = middle
+    else bad = middle
+  }
+  return good
+}
