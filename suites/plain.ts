@@ -38,7 +38,7 @@ export const participant = (name: string, role: string, ...keys: string[]): Part
 /** The five components that every signature covers, in the spec's order. */
 export const fiveComponents = ['"@method"', '"@target-uri"', '"content-digest"', '"authorization"', '"signature-agent"']
 
-/** A signature over the five components by a key, in force from a second ago to a minute ahead. */
+/** A signature over the five components by a key, in force for a minute that began a second ago. */
 export const signatureBy = (key: string, label: string): SignaturePlan => ({
   label,
   key,
@@ -47,7 +47,7 @@ export const signatureBy = (key: string, label: string): SignaturePlan => ({
     keyid: `"{key.${key}.thumbprint}"`,
     alg: '"ed25519"',
     created: '{behind-1}',
-    expires: '{now+60}',
+    expires: '{behind+59}',
   },
   instead: {},
   insteadOfParameters: {},

@@ -6,6 +6,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -18,6 +19,7 @@ const troubles: Record<string, string> = {
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space left',
+  ENOENT: 'no directory can be made there',
   ENOTDIR: 'a part of the path is a file, not a directory',
   EEXIST: 'it is a file, not a directory',
   EISDIR: 'a directory stands where a file of the report should go',
@@ -31,15 +33,15 @@ export class ReportDirectory {
   readonly path: string
   /** Every event but those of progress. */
   readonly events: JournalEvent[] = []
-  /** The uppermost directory that was made for it. */
-  readonly #made: string | undefined
+  /** The directories that were made for it, the uppermost first. */
+  readonly #made: string[] = []
   #journal: number | undefined
 
   /** Throws a `UsageError` when it cannot be made or written. */
   constructor(path: string) {
     this.path = path
     try {
-      this.#made = mkdirSync(path, { recursive: true })
+      makeDirectories(resolve(path), this.#made)
       writeAndRemove(join(path, `.${process.pid}.unfinished`))
       for (const file of files) tryToOpen(join(path, file))
     } catch (error) {
@@ -87,14 +89,20 @@ export class ReportDirectory {
   }
 
   #removeEmpty(): void {
-    if (this.#made === undefined) return
-    const top = resolve(this.#made)
     try {
-      for (let path = resolve(this.path); path.length >= top.length; path = dirname(path)) rmdirSync(path)
+      for (const path of this.#made.toReversed()) rmdirSync(path)
     } catch {
       // Another program has put something there.
     }
   }
+}
+
+/** One by one: the recursive mkdir of some Node.js versions never returns where a file system refuses. */
+const makeDirectories = (path: string, made: string[]): void => {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  if (dirname(path) !== path) makeDirectories(dirname(path), made)
+  mkdirSync(path)
+  made.push(path)
 }
 
 const writeAndRemove = (file: string): void => {

@@ -1,7 +1,7 @@
 import type { Case } from '../plan/compose.ts'
 import { grouped } from '../plan/grouped.ts'
 import type { Lab, Scenes } from './lab.ts'
-import { NotPerformed, type Performed } from './perform.ts'
+import type { Performed } from './perform.ts'
 import { play, playControl, type Played } from './play.ts'
 import type { PlannedCase } from './planned.ts'
 
@@ -93,12 +93,5 @@ const playOrReason = (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<O
 const controlOrReason = (lab: Lab, scenes: Scenes, control: Case): Promise<OrReason<Performed>> =>
   orReason(lab, () => playControl(lab, scenes, control))
 
-const orReason = async <T>(lab: Lab, action: () => Promise<T>): Promise<OrReason<T>> => {
-  if (lab.signal.aborted) return { reason: 'the run was ended before its turn' }
-  try {
-    return await action()
-  } catch (error) {
-    if (error instanceof NotPerformed) return { reason: error.message }
-    throw error
-  }
-}
+const orReason = async <T>(lab: Lab, action: () => Promise<T>): Promise<OrReason<T>> =>
+  lab.signal.aborted ? { reason: 'the run was ended before its turn' } : action()

@@ -139,22 +139,27 @@ const tryControl = async (lab: Lab, baseline: Baseline): Promise<{ ok: boolean; 
     const performed = await perform(lab, composed, scene)
     const reached = scene.fetched('agent').length > 0
     const ok = performed.outcome === 'accepted'
+    const offers = performed.reading.groups.flatMap((group) => group.offers).length
     const directory = `${scene.scheme}://${scene.host('agent')}`
     return {
       ok,
       checks: [
+        checked('control', ok, ok ? 'The positive control was accepted.' : refusal(answerInWords(performed), reached)),
         checked(
           'reaches-participants',
           reached,
           reached ? 'The target fetched a key directory.' : unreached(directory),
         ),
-        checked('control', ok, ok ? 'The positive control was accepted.' : refusal(answerInWords(performed), reached)),
+        ...(ok && offers === 0 ? [checked('fixture', false, nothingOffered(scene.uri('open') ?? ''))] : []),
       ],
     }
   } finally {
     await scene.close()
   }
 }
+
+const nothingOffered = (uri: string): string =>
+  `The target accepted the positive control, and offered nothing for ${uri}: the fixture is not in place, or its answer is spelt in another way (dialect.groups, .offers). Give control, or load what "fixture --target FILE" prints.`
 
 const unreached = (directory: string): string =>
   `The target did not fetch the key directory at ${directory}: it must be able to reach that address (participants.hosting, .bind and .advertise in the profile), and must not refuse plain http or loopback addresses while under test.`

@@ -1,3 +1,4 @@
+import type { JournalEvent } from '../../reports/journal.ts'
 import { batchesOf, playBatch, type Attempt } from './batch.ts'
 import { settle } from './confirm.ts'
 import { caseJudged, outcomeObserved } from './events.ts'
@@ -18,15 +19,16 @@ const playCases = async (session: Session, cases: PlannedCase[]): Promise<void> 
   const worker = async (): Promise<void> => {
     for (let batch = batches.shift(); batch && !session.ended; batch = batches.shift()) {
       const attempts = await playBatch(session.lab, session.scenes, batch)
-      for (const attempt of attempts) await conclude(session, attempt)
+      const events = await Promise.all(attempts.map((attempt) => concluded(session, attempt)))
+      for (const event of events) if (event) session.emit(event)
     }
   }
   await Promise.all(Array.from({ length: batchesAtOnce }, worker))
 }
 
-const conclude = async (session: Session, attempt: Attempt): Promise<void> => {
-  if (attempt.planned.expected === 'open') return session.emit(outcomeObserved(attempt))
+const concluded = async (session: Session, attempt: Attempt): Promise<JournalEvent | undefined> => {
+  if (attempt.planned.expected === 'open') return outcomeObserved(attempt)
   // What was not played because the run was ended is no case of this run.
-  if (session.ended && !attempt.accepted) return
-  session.emit(caseJudged(session.lab, attempt.planned, await settle(session.lab, session.scenes, attempt)))
+  if (session.ended && !attempt.accepted) return undefined
+  return caseJudged(session.lab, attempt.planned, await settle(session.lab, session.scenes, attempt))
 }

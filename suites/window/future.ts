@@ -24,7 +24,7 @@ export default flip({
     'by-ten-years': begins('ten years', 315_360_000),
   },
   variations: {
-    'created-now': parameters('`created` is now', { created: '{behind-0}', expires: '{now+60}' }),
+    'created-now': parameters('`created` is now', { created: '{behind-0}', expires: '{behind+60}' }),
   },
   mutants: {
     'does not check created': 'by-a-day',

@@ -16,7 +16,7 @@ export default observe({
       from: 60,
       to: 33_554_432,
       edit: (seconds) =>
-        parameters(`in force for ${seconds} s`, { created: '{now-1}', expires: `{now+${seconds - 1}}` }),
+        parameters(`in force for ${seconds} s`, { created: '{behind-1}', expires: `{behind+${seconds - 1}}` }),
     },
   },
 })
