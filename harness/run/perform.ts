@@ -29,7 +29,8 @@ const longestWait = 10_000
 /** Signs afresh, sends, reads the answer. A busy target is asked again, each time with a new signature. */
 export const perform = async (lab: Lab, composed: Composed, scene: Scene, manner: Manner = {}): Promise<Performed> => {
   const occasion: Occasion = { id: lab.nextId() }
-  if (composed.plan.operation === 'execute') occasion.offer = await liveOffer(lab, composed.plan, scene)
+  const { discovery } = composed.plan
+  if (discovery) occasion.offer = await liveOffer(lab, discovery, scene)
   let performed = await once(lab, composed, scene, occasion, manner)
   for (let turn = 1; performed.outcome === 'busy' && turn < tries && !lab.signal.aborted; turn++) {
     await pause(Math.min((performed.reading.retryAfterSeconds ?? 0.1 * 4 ** turn) * 1000, longestWait))
@@ -47,16 +48,17 @@ const once = async (
 ): Promise<Performed> => {
   const make = (): Built => build(composed.plan, scene, lab.clock, lab.place, occasion, composed.wire)
   let built: Built | undefined
-  const answer = await lab.send(() => (built = make()).message, manner.patience)
+  let answer = await lab.send(() => (built = make()).message, manner.patience)
   built ??= make()
+  const { message } = built
+  for (let sent = 1; sent < (composed.plan.request.sendings ?? 1); sent++)
+    answer = await lab.send(() => message, manner.patience)
   const reading = lab.read(answer, { method: built.message.method, upstreamFault: manner.upstreamFault ?? false })
   return { built, answer, reading, outcome: reading.outcome }
 }
 
-/** Execute needs an offer: the same agent discovers the open resource by a plain request. */
-const liveOffer = async (lab: Lab, plan: Plan, scene: Scene): Promise<NonNullable<Occasion['offer']>> => {
-  const { discovery } = plan
-  if (!discovery) throw new Error('an Execute plan says how its offer is discovered')
+/** What goes before: the same agent discovers the open resource by a plain request. */
+const liveOffer = async (lab: Lab, discovery: Plan, scene: Scene): Promise<NonNullable<Occasion['offer']>> => {
   const { reading } = await perform(lab, { plan: discovery, wire: [] }, scene)
   const offered = reading.groups.flatMap((group) => group.offers.map((offer) => ({ uri: group.uri ?? '', ...offer })))
   const [first] = offered
