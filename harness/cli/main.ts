@@ -35,7 +35,11 @@ const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
 }
 
 /** Commander ends some of its messages with a hint on a line of its own; here each is one line. */
-const onOneLine = (text: string): string => `${text.trim().replaceAll(/\s*\n\s*/g, ' ')}; --help shows what there is\n`
+const onOneLine = (text: string): string =>
+  `${text
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replace(/\.$/, '')}; --help shows what there is\n`
 
 const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
   const program = new Command('svc-conformance')
@@ -49,9 +53,8 @@ const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
 
   // What stands here is no command: the default command would take it for its own.
   runCommand(command('run', true))
-    .argument('[unknown]')
-    .usage('[options]')
-    .action(async (unknown: string | undefined, options: RunCommandOptions) => {
+    .allowExcessArguments()
+    .action(async (options: RunCommandOptions, { args: [unknown] }: Command) => {
       if (unknown !== undefined) throw noCommand(unknown, program)
       done(await runSuites(options, rules))
     })

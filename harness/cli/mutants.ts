@@ -8,7 +8,7 @@ import { exit, type ExitCode } from './errors.ts'
 import { reportDirectory } from './options.ts'
 import { coloursFor } from './outcome.ts'
 import { ReportDirectory } from './report-directory.ts'
-import { selfTest, type SelfTested } from './self-test.ts'
+import { selfTest, type SelfTested } from '../self-test/self-test.ts'
 import { version } from './version.ts'
 
 export interface MutantsOptions {

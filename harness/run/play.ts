@@ -1,4 +1,5 @@
 import { compose, type Case } from '../plan/compose.ts'
+import { facts } from '../plan/facts.ts'
 import type { Lab, LogLine, Scenes, StagedScene } from './lab.ts'
 import { perform, type Manner, type Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
@@ -17,7 +18,15 @@ export interface Played {
 /** Sends a positive control: the case without its faults. */
 export const playControl = async (lab: Lab, scenes: Scenes, control: Case): Promise<Performed> => {
   const composed = compose(control)
-  return perform(lab, composed, await scenes.shared(composed.plan))
+  const worldDiffers = facts(control.baseline.plan.participants, composed.plan.participants).length > 0
+  if (!worldDiffers) return perform(lab, composed, await scenes.shared(composed.plan))
+  // Windows and documents of another world are judged once: a target caches them.
+  const scene = await scenes.fresh(composed.plan)
+  try {
+    return await perform(lab, composed, scene)
+  } finally {
+    await scene.close()
+  }
 }
 
 /** Sends a case once, in a world of its own where its edits change the world. */

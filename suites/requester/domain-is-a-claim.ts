@@ -16,6 +16,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 6',
   level: 'must',
   requires: 'Keys are never looked up at the domain that the requester declares.',
+  implies: ['signature/identity'],
   on: asking,
   untouched: ['declared'],
   faults: {

@@ -53,8 +53,8 @@ export default flip({
   },
   mutants: {
     'reads names as in the schema only': 'critical-in-camel-case',
-    'reads camelCase names only': 'critical-in-snake-case',
+    'reads extCritical in camelCase only': 'critical-in-snake-case',
     'refuses names in camelCase': 'restrictions-in-camel-case',
-    'refuses names in snake_case': 'restrictions-in-snake-case',
+    'refuses acceptable_restrictions and ext_critical in snake_case': 'restrictions-in-snake-case',
   },
 })

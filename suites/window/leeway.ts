@@ -17,7 +17,8 @@ export default observe({
       unit: 's',
       from: -5,
       to: 4096,
-      edit: (seconds) => parameters(`expired ${seconds} s ago`, { created: '{now-8192}', expires: `{now${signed(-seconds)}}` }),
+      edit: (seconds) =>
+        parameters(`expired ${seconds} s ago`, { created: '{now-8192}', expires: `{now${signed(-seconds)}}` }),
     },
     'before-created': {
       says: 'accepted before `created` by up to',

@@ -107,9 +107,12 @@ export const requesterMutants: Mutants = {
     'requester/unknown-members',
     ({ requester, member }) => absent(member(requester, 'name')) || 'name is not known',
   ),
-  'looks up keys at requester.domain': mutant('directory-address', ({ requester, scheme }) =>
-    typeof requester?.['domain'] === 'string' ? `${scheme}://${requester['domain']}` : undefined,
-  ),
+  'looks up keys at requester.domain': mutant('directory-address', (context) => {
+    const { requester, scheme } = context
+    const address = steps['directory-address'](context)
+    const known = address !== undefined && /^https?:/.test(address)
+    return known && typeof requester?.['domain'] === 'string' ? `${scheme}://${requester['domain']}` : address
+  }),
   'takes a signature in the body': mutant('signature/present', (context) =>
     typeof context.requester?.['signature'] === 'string' ? true : parts.checks['signature/present'].holds(context),
   ),
@@ -128,14 +131,18 @@ export const requesterMutants: Mutants = {
       member(requester, 'ext_critical') === undefined || 'a critical extension is not understood',
   ),
   'reads names as in the schema only': mutant('member-names', own),
-  'reads camelCase names only': mutant('member-names', (object, name) => own(object, camel(name))),
+  'reads extCritical in camelCase only': mutant('member-names', (object, name) =>
+    name === 'ext_critical' ? own(object, camel(name)) : steps['member-names'](object, name),
+  ),
   'refuses names in camelCase': mutant(
     'requester/unknown-members',
     (context) => membersOf(context).every((name) => !/[a-z][A-Z]/.test(name)) || 'a member is not known',
   ),
-  'refuses names in snake_case': mutant(
+  'refuses acceptable_restrictions and ext_critical in snake_case': mutant(
     'requester/unknown-members',
-    (context) => membersOf(context).every((name) => !/[a-z]_[a-z]/.test(name)) || 'a member is not known',
+    (context) =>
+      membersOf(context).every((name) => name !== 'acceptable_restrictions' && name !== 'ext_critical') ||
+      'a member is not known',
   ),
   'takes the first of a list of envelopes': parsing((text) => (JSON.parse(text) as Json[])[0]),
   'reads the first message of a body only': parsing((text) => JSON.parse(text.split(/(?<=\})(?=\{)/)[0] ?? '') as Json),

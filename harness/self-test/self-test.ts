@@ -1,7 +1,7 @@
 import type { Rule } from '../plan/rule.ts'
 import { mutants } from '../reference/index.ts'
-import { Bench, type Prepared } from '../self-test/bench.ts'
-import { breachesOfReference, killOf, uncaughtVariations, type Breach, type Kill } from '../self-test/laws.ts'
+import { Bench, type Prepared } from './bench.ts'
+import { breachesOfReference, killOf, uncaughtVariations, type Breach, type Kill } from './laws.ts'
 
 /** What the self-test found. */
 export interface SelfTested {
