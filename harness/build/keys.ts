@@ -2,8 +2,8 @@ import {
   constants,
   createHash,
   createPrivateKey,
-  createPublicKey,
   generateKeyPairSync,
+  randomBytes,
   sign,
   type KeyObject,
 } from 'node:crypto'
@@ -29,23 +29,32 @@ export const thumbprintOf = (members: Record<string, unknown>): string => {
 /** The identity point: of order 1, so that anything with S = 0 and R = identity verifies loosely. */
 const identityPoint = Buffer.concat([Buffer.of(1), Buffer.alloc(31)])
 
-/** Kinds that are made as they are; the others are found, or fixed. */
-type GeneratedKind = Exclude<KeyKind, 'small-order' | 'ends-in-zero'>
+/** Kinds that have a private key of node's; the others are found, or fixed. */
+type SigningKind = Exclude<KeyKind, 'small-order' | 'ends-in-zero'>
 
-const exported = (kind: GeneratedKind, publicKey: KeyObject): Record<string, string> => {
-  const jwk = publicKey.export({ format: 'jwk' }) as Record<string, string>
-  const members = { ed25519: ['crv', 'kty', 'x'], p256: ['crv', 'kty', 'x', 'y'], rsa: ['e', 'kty', 'n'] }
-  return Object.fromEntries(members[kind].map((name) => [name, jwk[name] ?? '']))
+const requiredMembers = { ed25519: ['crv', 'kty', 'x'], p256: ['crv', 'kty', 'x', 'y'], rsa: ['e', 'kty', 'n'] }
+
+const der = {
+  publicKeyEncoding: { format: 'der', type: 'spki' },
+  privateKeyEncoding: { format: 'der', type: 'pkcs8' },
+} as const
+
+/**
+ * PKCS #8 of a new private key. Never a KeyObject that node has just generated: to export such a one as a JWK can lock
+ * the process up for good, when garbage collection comes upon the job that made it (seen with Node 20.20).
+ */
+const generate: Record<SigningKind, () => Buffer> = {
+  ed25519: () => pkcs8OfSeed(randomBytes(32)),
+  p256: () => generateKeyPairSync('ec', { namedCurve: 'P-256', ...der }).privateKey,
+  rsa: () => generateKeyPairSync('rsa', { modulusLength: 2048, ...der }).privateKey,
 }
 
-const generate: Record<GeneratedKind, () => { publicKey: KeyObject; privateKey: KeyObject }> = {
-  ed25519: () => generateKeyPairSync('ed25519'),
-  p256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-  rsa: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
-}
+/** RFC 8410, 7: the octets before an Ed25519 seed. */
+const pkcs8OfSeed = (seed: Buffer): Buffer =>
+  Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
 
 /** What each kind signs with (RFC 9421, 3.3): EdDSA, ECDSA with raw r and s, RSASSA-PSS with SHA-512. */
-const signers: Record<GeneratedKind, (text: Buffer, key: KeyObject) => Buffer> = {
+const signers: Record<SigningKind, (text: Buffer, key: KeyObject) => Buffer> = {
   ed25519: (text, key) => sign(null, text, key),
   p256: (text, key) => sign('sha256', text, { key, dsaEncoding: 'ieee-p1363' }),
   rsa: (text, key) => sign('sha512', text, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }),
@@ -55,23 +64,20 @@ const signers: Record<GeneratedKind, (text: Buffer, key: KeyObject) => Buffer> =
 export const makeKey = (kind: KeyKind = 'ed25519'): Key => {
   if (kind === 'small-order') return smallOrderKey()
   if (kind === 'ends-in-zero') return keyEndingInZero()
-  const { publicKey, privateKey } = generate[kind]()
-  return keyFrom(kind, publicKey, privateKey)
+  return keyFrom(kind, generate[kind]())
 }
 
 /** The Ed25519 key pair of a 32-octet seed in base64url: for keys that are kept, and for golden vectors. */
-export const keyFromSeed = (seed: string): Key => {
-  const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.from(seed, 'base64url')])
-  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
-  return keyFrom('ed25519', createPublicKey(privateKey), privateKey)
-}
+export const keyFromSeed = (seed: string): Key => keyFrom('ed25519', pkcs8OfSeed(Buffer.from(seed, 'base64url')))
 
-const keyFrom = (kind: GeneratedKind, publicKey: KeyObject, privateKey: KeyObject): Key => {
-  const jwk = exported(kind, publicKey)
+const keyFrom = (kind: SigningKind, pkcs8: Buffer): Key => {
+  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  const members = privateKey.export({ format: 'jwk' }) as Record<string, string>
+  const jwk = Object.fromEntries(requiredMembers[kind].map((name) => [name, members[name] ?? '']))
   return {
     kind,
     jwk,
-    d: (privateKey.export({ format: 'jwk' }) as { d?: string }).d ?? '',
+    d: members['d'] ?? '',
     thumbprint: thumbprintOf(jwk),
     sign: (text) => signers[kind](text, privateKey),
   }

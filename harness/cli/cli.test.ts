@@ -160,6 +160,15 @@ describe.concurrent('run', () => {
     expect(server.exitCode).toBe(0)
   })
 
+  it('has no verdict on a target that refuses the positive control, and says why', async () => {
+    const target = profile('refuses all.json', { endpoint: `${at(refusing.port)}/v1` })
+    const where = ['--target', target, '--report-dir', inFolder('refuses all')]
+    const { stdout, code } = await cli('--rule', 'window/expired', ...where)
+    expect(code).toBe(3)
+    expect(stdout).toContain('? Incomplete')
+    expect(stdout).toContain('The target did not accept the positive control')
+  })
+
   it('writes the report of what was done when it is interrupted', async () => {
     const directory = inFolder('interrupted')
     const child = start('--report-dir', directory, '--rate', '20')

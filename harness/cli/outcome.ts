@@ -52,12 +52,17 @@ export const outcomeLines = (report: Report, targetWords: string[], paint: Colou
   const { word, sign, status } = verdictWords[summary.verdict]
   const counts = statusOrder.map((one) => `${summary[one]} ${statusWords[one].word}`).join(', ')
   const effort = [counted(summary.cases, 'case'), counted(summary.requests, 'request'), durationInWords(duration_ms)]
-  const told = (['fail', 'inconclusive', 'skipped'] as const).flatMap((one) => rules.filter((r) => r.status === one))
+  const ofNote = (['fail', 'inconclusive', 'skipped'] as const).flatMap((one) => rules.filter((r) => r.status === one))
+  // Why the run ended early is said once, with the verdict.
+  const told = ofNote.filter((rule) => report.complete || rule.status !== 'inconclusive' || rule.cases > 0)
+  const unreached = ofNote.length - told.length
   return [
     ...told.flatMap((rule) => ruleLines(rule, targetWords, paint)),
     ...(told.length > 0 ? [''] : []),
     `${paint[hues[status]](paint.bold(`${sign} ${word}`))}: ${oneLine(target.endpoint)}`,
-    brief(verdictSays(report)),
+    oneLine(verdictSays(report)),
+    ...report.preflight.filter(({ ok }) => !ok).map(({ says }) => oneLine(says)),
+    ...(unreached > 0 ? [`${counted(unreached, 'rule')} had no turn.`] : []),
     `${counts}; ${effort.join(', ')}`,
   ]
 }

@@ -6,7 +6,12 @@ const day = 86_400_000
 
 /** The exchange's own manifest and key directory; `undefined` for any other address. */
 export const createWellKnown = (base: string, exchange: Exchange, now: () => number) => {
-  const x = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x ?? ''
+  const { publicKey } = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { format: 'der', type: 'spki' },
+    privateKeyEncoding: { format: 'der', type: 'pkcs8' },
+  })
+  // The octets of an Ed25519 key are the last of its SPKI (RFC 8410, 4).
+  const x = publicKey.subarray(-32).toString('base64url')
   const started = now()
   const key = {
     kty: 'OKP',

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { JsonObject } from '../../plan/json.ts'
 import type { Message } from '../../plan/message.ts'
 import type { FetchDocument } from '../fetch-document.ts'
@@ -14,8 +14,12 @@ export interface Agent {
 export const agentAddress = 'http://agent.test'
 
 export const newAgent = (now = Date.now()): Agent => {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const x = publicKey.export({ format: 'jwk' }).x ?? ''
+  const { publicKey, privateKey: pkcs8 } = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { format: 'der', type: 'spki' },
+    privateKeyEncoding: { format: 'der', type: 'pkcs8' },
+  })
+  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  const x = publicKey.subarray(-32).toString('base64url')
   const keyid = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url')
   const at = (milliseconds: number) => new Date(now + milliseconds).toISOString()
   const window = { not_before: at(-3_600_000), not_after: at(3_600_000) }
