@@ -34,10 +34,8 @@ type SigningKind = Exclude<KeyKind, 'small-order' | 'ends-in-zero'>
 
 const requiredMembers = { ed25519: ['crv', 'kty', 'x'], p256: ['crv', 'kty', 'x', 'y'], rsa: ['e', 'kty', 'n'] }
 
-const der = {
-  publicKeyEncoding: { format: 'der', type: 'spki' },
-  privateKeyEncoding: { format: 'der', type: 'pkcs8' },
-} as const
+const publicKeyEncoding = { format: 'der', type: 'spki' } as const
+const privateKeyEncoding = { format: 'der', type: 'pkcs8' } as const
 
 /**
  * PKCS #8 of a new private key. Never a KeyObject that node has just generated: to export such a one as a JWK can lock
@@ -45,8 +43,8 @@ const der = {
  */
 const generate: Record<SigningKind, () => Buffer> = {
   ed25519: () => pkcs8OfSeed(randomBytes(32)),
-  p256: () => generateKeyPairSync('ec', { namedCurve: 'P-256', ...der }).privateKey,
-  rsa: () => generateKeyPairSync('rsa', { modulusLength: 2048, ...der }).privateKey,
+  p256: () => generateKeyPairSync('ec', { namedCurve: 'P-256', publicKeyEncoding, privateKeyEncoding }).privateKey,
+  rsa: () => generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding, privateKeyEncoding }).privateKey,
 }
 
 /** RFC 8410, 7: the octets before an Ed25519 seed. */
