@@ -49,16 +49,16 @@ export const sceneLookup = (scene: Scene, clock: Clock): Lookup => {
     if (first === 'uri') return scene.uri(second)
     if (second === 'host') return scene.host(first)
     if (second === 'base') return baseOf(scene, first)
-    return stagedTemplate(name, scene) ?? timeTemplate(name, clock)
+    return stagedTemplate(name, scene, clock) ?? timeTemplate(name, clock)
   }
   return lookup
 }
 
 /** `{staged+N}`: a moment that stays where it is, however often the document is served. */
-const stagedTemplate = (name: string, scene: Scene): string | undefined => {
+const stagedTemplate = (name: string, scene: Scene, clock: Clock): string | undefined => {
   const shift = /^staged([+-]\d+)$/.exec(name)?.[1]
   if (shift === undefined) return undefined
-  return new Date((Math.floor(scene.stagedAt / 1000) + Number(shift)) * 1000).toISOString()
+  return new Date((Math.floor(scene.stagedAt / 1000 - clock.uncertaintySeconds) + Number(shift)) * 1000).toISOString()
 }
 
 const baseOf = (scene: Scene, name: string): string | undefined => {

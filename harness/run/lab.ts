@@ -4,6 +4,7 @@ import type { Answer, Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Capability } from '../plan/rule.ts'
 import type { Circumstances, Reading } from '../target/index.ts'
+import type { Pace } from './pace.ts'
 
 /** A line of the participants' access log; `at` is in milliseconds since the epoch. */
 export interface LogLine {
@@ -27,6 +28,8 @@ export interface Lab {
   send(make: () => Message, patience?: number): Promise<Answer>
   stage(plan: Plan): Promise<StagedScene>
   read(answer: Answer, circumstances?: Circumstances): Reading
+  /** Slows down for a target that says it is busy. */
+  pace: Pace
   clock: Clock
   place: Place
   /** Where requests are dialled: for the line that sends one again. */

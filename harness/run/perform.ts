@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { build, type Built, type Occasion } from '../build/build.ts'
 import type { Scene } from '../build/scene.ts'
 import type { Composed } from '../plan/compose.ts'
@@ -23,8 +22,8 @@ export interface Manner {
   upstreamFault?: boolean
 }
 
-const tries = 4
-const longestWait = 10_000
+/** How often a busy target is asked before there is no verdict. */
+const tries = 8
 
 /** Signs afresh, sends, reads the answer. A busy target is asked again, each time with a new signature. */
 export const perform = async (lab: Lab, composed: Composed, scene: Scene, manner: Manner = {}): Promise<Performed> => {
@@ -33,7 +32,6 @@ export const perform = async (lab: Lab, composed: Composed, scene: Scene, manner
   if (discovery) occasion.offer = await liveOffer(lab, discovery, scene)
   let performed = await once(lab, composed, scene, occasion, manner)
   for (let turn = 1; performed.outcome === 'busy' && turn < tries && !lab.signal.aborted; turn++) {
-    await pause(Math.min((performed.reading.retryAfterSeconds ?? 0.1 * 4 ** turn) * 1000, longestWait))
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
   }
   return performed
@@ -46,6 +44,7 @@ const once = async (
   occasion: Occasion,
   manner: Manner,
 ): Promise<Performed> => {
+  await lab.pace.turn()
   const make = (): Built => build(composed.plan, scene, lab.clock, lab.place, occasion, composed.wire)
   let built: Built | undefined
   let answer = await lab.send(() => (built = make()).message, manner.patience)
@@ -54,6 +53,8 @@ const once = async (
   for (let sent = 1; sent < (composed.plan.request.sendings ?? 1); sent++)
     answer = await lab.send(() => message, manner.patience)
   const reading = lab.read(answer, { method: built.message.method, upstreamFault: manner.upstreamFault ?? false })
+  if (reading.outcome === 'busy') lab.pace.busy(reading.retryAfterSeconds)
+  else lab.pace.calm()
   return { built, answer, reading, outcome: reading.outcome }
 }
 

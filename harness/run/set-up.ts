@@ -13,6 +13,7 @@ import {
   type Transport,
 } from '../target/index.ts'
 import type { Lab } from './lab.ts'
+import { Pace } from './pace.ts'
 
 /** What a run has open, and closes at its end. */
 export interface Setup {
@@ -71,6 +72,7 @@ const labOf = (
     send: (make, patience) => transport.send(make, patience === undefined ? {} : { timeoutMs: patience }),
     stage: (plan) => participants.stage(plan),
     read: (answer, circumstances) => readAnswer(answer, dialect, 'rpc', circumstances),
+    pace: new Pace(),
     clock,
     place: {
       origin: view.origin,

@@ -16,7 +16,7 @@ export default flip({
   requires: 'A key is refused at and after its `not_after`.',
   on: published,
   faults: {
-    now: signerEntry('the key ceases to be valid at this very second', { not_after: '{pasttime-0}' }),
+    now: signerEntry('the key ceases to be valid at this very second', { not_after: '{staged-0}' }),
     'a-second-ago': ended('a second', 1),
     'half-a-minute-ago': ended('half a minute', 30),
     'an-hour-ago': ended('an hour', 3600),

@@ -23,7 +23,7 @@ export default flip({
     }),
   },
   variations: {
-    'begins-now': signerEntry('the key becomes valid this very moment', { not_before: '{pasttime-0}' }),
+    'begins-now': signerEntry('the key becomes valid this very moment', { not_before: '{staged-0}' }),
     'began-a-minute-ago': signerEntry('the key became valid a minute ago', { not_before: '{pasttime-60}' }),
     'began-long-ago': signerEntry('the key became valid three years ago', { not_before: '{pasttime-94608000}' }),
   },
