@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { JournalEvent } from '../reports/journal.ts'
@@ -38,24 +38,34 @@ const messageOf = (request: IncomingMessage, body: Buffer): Message => ({
   body,
 })
 
-const reportAt = async (behaviour: Behaviour, chosen: Rule[]): Promise<Report> => {
-  let exchange: Exchange | undefined
-  const server = createServer(async (request, response) => {
-    const body = await bodyOf(request)
-    if (request.url === '/fixture') {
-      const fixture = readFixture(body.toString())
-      if (exchange && !('wrong' in fixture)) exchange.setFixture(fixture)
-      return void response.writeHead(204).end()
-    }
-    if (!request.url?.startsWith('/v1/') || !exchange) return void response.writeHead(404).end()
+/** Answers an RPC by a behaviour, and the control API's fixture; everything else is 404. */
+const answer = async (
+  behaviour: Behaviour,
+  exchange: Exchange,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const body = await bodyOf(request)
+  if (request.url === '/fixture') {
+    const fixture = readFixture(body.toString())
+    if (!('wrong' in fixture)) exchange.setFixture(fixture)
+    response.writeHead(204).end()
+  } else if (request.url?.startsWith('/v1/')) {
     const reply = await behaviour(messageOf(request, body), exchange)
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
-  })
+  } else response.writeHead(404).end()
+}
+
+const reportAt = async (behaviour: Behaviour, chosen: Rule[]): Promise<Report> => {
+  const server = createServer()
   open = server
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const endpoint = `${base}/v1`
-  exchange = createExchange({ endpoint, now: Date.now, fetchDocument: fetchOverNetwork })
+  const exchange = createExchange({ endpoint, now: Date.now, fetchDocument: fetchOverNetwork })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    void answer(behaviour, exchange, request, response)
+  })
   const profile = parseProfile(JSON.stringify({ endpoint, control: base, participants: { port: 0 } }))
   const events: JournalEvent[] = []
   const { signal } = new AbortController()
@@ -88,8 +98,8 @@ test('a target that refuses everything passes nothing', async () => {
 
 test('a target that answers 500 to every fault passes no rule that has one', async () => {
   const report = await reportAt(async (message, exchange) => {
-    const { answer } = await exchange.handle(message)
-    return answer.status < 300 ? answer : { status: 500, body: '{"error":"oops"}' }
+    const { answer: reply } = await exchange.handle(message)
+    return reply.status < 300 ? reply : { status: 500, body: '{"error":"oops"}' }
   }, withFaults)
   expect(statuses(report, 'pass')).toEqual([])
   expect(statuses(report, 'fail')).toEqual([])
@@ -100,9 +110,9 @@ test('a target that changes its mind is flaky, and neither fails nor passes', as
   let turn = 0
   const report = await reportAt(
     async (message, exchange) => {
-      const { answer } = await exchange.handle(message)
+      const { answer: reply } = await exchange.handle(message)
       turn += 1
-      return answer.status < 300 || turn % 4 === 0 ? { status: 200, body: offer } : answer
+      return reply.status < 300 || turn % 4 === 0 ? { status: 200, body: offer } : reply
     },
     withFaults.slice(0, 3),
   )

@@ -44,13 +44,13 @@ const sideBySide = async (rounds: number, seconds: number): Promise<{ suite: num
   const setup = await setUp({ profile, seed: 0, signal: new AbortController().signal })
   try {
     await prepareTarget(setup)
-    const { keys, host, scheme, uri } = setup.participants.fixture
-    const agent = host.call(setup.participants.fixture, 'principal') ?? ''
+    const scene = setup.participants.fixture
+    const agent = scene.host('principal') ?? ''
     const target = {
       endpoint: profile.endpoint,
-      agent: { host: agent, base: `${scheme}://${agent}` },
-      key: keys.key('principal'),
-      uri: uri.call(setup.participants.fixture, 'open') ?? '',
+      agent: { host: agent, base: `${scene.scheme}://${agent}` },
+      key: scene.keys.key('principal'),
+      uri: scene.uri('open') ?? '',
     }
     const rates = { suite: [] as number[], bare: [] as number[] }
     // One round of each goes first, uncounted, to warm both up.

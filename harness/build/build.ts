@@ -20,7 +20,7 @@ export interface Place {
   /** Spelling of member names that the target's dialect wants. */
   names: 'snake' | 'camel'
   /** The body of Execute, by the dialect. */
-  executeBody(envelope: JsonObject, uri: string, offer: { id: string | null; json: Json }): Json
+  executeBody: (envelope: JsonObject, uri: string, offer: { id: string | null; json: Json }) => Json
 }
 
 /** What differs between two requests of one plan. */

@@ -22,7 +22,7 @@ export interface Key {
 
 /** Base64url of the SHA-256 over the required members in lexical order (RFC 7638, 3). */
 export const thumbprintOf = (members: Record<string, unknown>): string => {
-  const ordered = Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)))
+  const ordered = Object.fromEntries(Object.entries(members).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return createHash('sha256').update(JSON.stringify(ordered)).digest('base64url')
 }
 

@@ -21,8 +21,9 @@ test('what looks like the path differs from it in one place', () => {
   })
 })
 
+const lookup = (name: string) => (name === 'id' ? 'a+b' : undefined)
+
 test('a message in a query has its templates filled in', () => {
-  const lookup = (name: string) => (name === 'id' ? 'a+b' : undefined)
   const [percent, base64url] = ['message.percent', 'message.base64url'].map((name) =>
     messageTemplates[name]?.({ id: '{id}' }, lookup),
   )

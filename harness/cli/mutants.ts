@@ -30,7 +30,7 @@ export const tryMutants = async ({ reportDir, list }: MutantsOptions, rules: Rul
   if (list) return listMutants(rules)
   const directory = new ReportDirectory(reportDir)
   try {
-    const tested = await withBar((step) => selfTest(rules, step))
+    const tested = await withBar((step) => selfTest(rules, { step }))
     directory.write(file, `${JSON.stringify(matrixOf(tested), null, 2)}\n`)
     tell(tested, rules, join(reportDir, file))
     return tested.breaches.length === 0 ? exit.ok : exit.failed

@@ -1,5 +1,5 @@
 import { drawFor } from './draw.ts'
-import { edit, type Draw, type Edit, type WireEdit } from './edit.ts'
+import { edit as editOf, type Draw, type Edit, type WireEdit } from './edit.ts'
 import { facts } from './facts.ts'
 import type { Plan } from './plan.ts'
 import type { Baseline, Rule, Story } from './rule.ts'
@@ -76,7 +76,7 @@ export const editsOf = (rule: Rule): NamedEdit[] =>
 export const storiesOf = (rule: Rule): (NamedEdit & { story: Story })[] => {
   if (rule.kind !== 'watch') return []
   return Object.entries(rule.stories).map(([slug, story]) => {
-    const scene = story.scene ?? edit(story.says, () => undefined)
+    const scene = story.scene ?? editOf(story.says, () => undefined)
     return { name: `${rule.id}.${slug}`, rule, slug, role: 'fault', edit: scene, story }
   })
 }

@@ -16,6 +16,13 @@ export interface Plan {
   signatures: SignaturePlan[]
   /** For Execute: the Discover request, by the same participants, that brings the offer. */
   discovery?: Plan
+  /** A URI that must be granted: accepted without an offer for it counts as refused. */
+  wants?: string
+  /**
+   * Entitlements may be verified late: what Discover grants goes on to Execute, by the same plan with the body of an
+   * Execute, and is accepted only when that is accepted too.
+   */
+  goesOn?: boolean
   /** Who the target can look up. */
   participants: Record<string, ParticipantPlan>
 }

@@ -1,8 +1,10 @@
 import { build, type Built, type Occasion } from '../build/build.ts'
+import { sceneLookup } from '../build/lookup.ts'
 import type { Scene } from '../build/scene.ts'
 import type { Composed } from '../plan/compose.ts'
 import type { Answer, Outcome } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
+import { fill } from '../plan/template.ts'
 import type { Reading } from '../target/index.ts'
 import type { Lab } from './lab.ts'
 
@@ -25,11 +27,38 @@ export interface Manner {
 /** How often a busy target is asked before there is no verdict. */
 const tries = 8
 
-/** Signs afresh, sends, reads the answer. A busy target is asked again, each time with a new signature. */
+/** Signs afresh, sends, reads the answer; where the plan goes on to Execute, that answer decides. */
 export const perform = async (lab: Lab, composed: Composed, scene: Scene, manner: Manner = {}): Promise<Performed> => {
+  const performed = await untilAnswered(lab, composed, scene, manner)
+  if (!composed.plan.goesOn || performed.outcome !== 'accepted') return performed
+  const offer = offerOf(performed.reading)
+  return offer ? untilAnswered(lab, { ...composed, plan: executing(composed.plan) }, scene, manner, offer) : performed
+}
+
+/** The same plan, its message the one of an Execute. */
+const executing = (plan: Plan): Plan => {
+  const { ver, requester } = plan.request.envelope
+  const envelope = {
+    ...(ver === undefined ? {} : { ver }),
+    ...(requester === undefined ? {} : { requester }),
+    offer_id: '{offer}',
+  }
+  const { wants: _, ...rest } = plan
+  return { ...rest, operation: 'execute', request: { ...plan.request, envelope } }
+}
+
+/** A busy target is asked again, each time with a new signature. */
+const untilAnswered = async (
+  lab: Lab,
+  composed: Composed,
+  scene: Scene,
+  manner: Manner,
+  offer?: Offer,
+): Promise<Performed> => {
   const occasion: Occasion = { id: lab.nextId() }
   const { discovery } = composed.plan
-  if (discovery) occasion.offer = await liveOffer(lab, discovery, scene)
+  if (offer) occasion.offer = offer
+  else if (discovery) occasion.offer = await liveOffer(lab, discovery, scene)
   let performed = await once(lab, composed, scene, occasion, manner)
   for (let turn = 1; performed.outcome === 'busy' && turn < tries && !lab.signal.aborted; turn++) {
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
@@ -55,15 +84,24 @@ const once = async (
   const reading = lab.read(answer, { method: built.message.method, upstreamFault: manner.upstreamFault ?? false })
   if (reading.outcome === 'busy') lab.pace.busy(reading.retryAfterSeconds)
   else lab.pace.calm()
-  return { built, answer, reading, outcome: reading.outcome }
+  return { built, answer, reading, outcome: granted(composed.plan, scene, lab, reading) ? reading.outcome : 'rejected' }
+}
+
+/** Whether an accepted answer brings what the plan wants, if it wants anything. */
+const granted = ({ wants }: Plan, scene: Scene, lab: Lab, reading: Reading): boolean =>
+  wants === undefined || reading.outcome !== 'accepted' || reading.granted(fill(wants, sceneLookup(scene, lab.clock)))
+
+type Offer = NonNullable<Occasion['offer']>
+
+const offerOf = ({ groups }: Reading): Offer | undefined => {
+  const offered = groups.flatMap((group) => group.offers.map((offer) => ({ uri: group.uri ?? '', ...offer })))
+  const first = offered.find((offer) => offer.id !== null)
+  return first && { id: first.id ?? '', uri: first.uri, json: first.json }
 }
 
 /** What goes before: the same agent discovers the open resource by a plain request. */
-const liveOffer = async (lab: Lab, discovery: Plan, scene: Scene): Promise<NonNullable<Occasion['offer']>> => {
+const liveOffer = async (lab: Lab, discovery: Plan, scene: Scene): Promise<Offer> => {
   const { reading } = await perform(lab, { plan: discovery, wire: [] }, scene)
-  const offered = reading.groups.flatMap((group) => group.offers.map((offer) => ({ uri: group.uri ?? '', ...offer })))
-  const [first] = offered
   // Without an offer the control is refused and says so; a target that takes anything takes this, too.
-  if (!first || first.id === null) return { id: 'no-offer', uri: '', json: {} }
-  return { id: first.id, uri: first.uri, json: first.json }
+  return offerOf(reading) ?? { id: 'no-offer', uri: '', json: {} }
 }

@@ -1,9 +1,11 @@
+import { sceneLookup } from '../build/lookup.ts'
 import { build, type Built, type Occasion, type Place } from '../build/build.ts'
 import { compose, editsOf, expectedOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
 import { Participants, type StagedScene } from '../participants/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'
 import type { Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
+import { fill } from '../plan/template.ts'
 import type { Edit } from '../plan/edit.ts'
 import type { Rule, Step } from '../plan/rule.ts'
 import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
@@ -124,8 +126,9 @@ export class Bench {
     const before = names.map((name) => scene.fetched(name).length)
     const { violations, answer } = await exchange.handle(message)
     const reading = readAnswer({ ...answer, milliseconds: 0 }, this.#dialect, 'rpc', { method: message.method })
+    const wanted = plan.wants === undefined ? undefined : fill(plan.wants, sceneLookup(scene, this.#clock))
     return {
-      accepted: reading.outcome === 'accepted',
+      accepted: reading.outcome === 'accepted' && (wanted === undefined || reading.granted(wanted)),
       checks: violations.map((violation) => violation.check),
       says: violations.map((violation) => violation.says),
       lookedUp: names.filter((name, i) => scene.fetched(name).length > (before[i] ?? 0)),

@@ -88,7 +88,8 @@ export const killOf = async (bench: Bench, name: string, owner: Rule, rules: Map
   return kill
 }
 
-const shareFact = (one: Rule, other: Rule | undefined): boolean =>
+/** Whether breaking one unavoidably breaks the other. */
+export const shareFact = (one: Rule, other: Rule | undefined): boolean =>
   other !== undefined && (one.implies?.includes(other.id) === true || other.implies?.includes(one.id) === true)
 
 /** Law 5: every variation is refused by some mutant. */

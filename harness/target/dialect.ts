@@ -35,7 +35,7 @@ export interface Dialect {
   joinChain(tokens: readonly string[]): string
   principalDomain: 'owner' | 'principal'
   /** Body of ExecuteTransaction. `offer` is the offer as the answer had it. */
-  executeBody(envelope: JsonObject, uri: string, offer: { id: string | null; json: Json }): Json
+  executeBody: (envelope: JsonObject, uri: string, offer: { id: string | null; json: Json }) => Json
   /** The header that carries the fetcher's public key, in lower case; `signature-key` by default. */
   presentedKey: string
   /** Claims that mark a claim as advisory, where the exchange has such. */
