@@ -5,18 +5,25 @@ import { signerEntry, signerEntryNamed } from './edits.ts'
 const kind = (member: string, value: string) =>
   signerEntryNamed(`\`${member}\` of the key is \`${value}\``, { [member]: value })
 
+/** `keyid` is the thumbprint that the octets have as an Ed25519 key; no entry of the directory has it. */
+const named = (member: string, value: string) =>
+  signerEntry(`\`${member}\` of the key is \`${value}\`, and keyid names an Ed25519 key`, { [member]: value })
+
 /** The octets stay those of the signing key, and `keyid` follows the entry: only the label of the kind is wrong. */
 export default flip({
   id: 'keys/type',
   spec: 'Key directory (WBAFile) and JsonWebKey',
   level: 'must',
   requires: 'A key that signs is an Ed25519 key for signatures: OKP, Ed25519, sig, EdDSA.',
+  implies: ['keys/selected-by-thumbprint'],
   on: published,
   faults: {
     'kty-ec': kind('kty', 'EC'),
     'kty-lower-case': kind('kty', 'okp'),
     'crv-x25519': kind('crv', 'X25519'),
     'crv-lower-case': kind('crv', 'ed25519'),
+    'kty-ec-under-the-right-name': named('kty', 'EC'),
+    'crv-x25519-under-the-right-name': named('crv', 'X25519'),
     'use-enc': kind('use', 'enc'),
     'alg-es256': kind('alg', 'ES256'),
     'alg-ecdh': kind('alg', 'ECDH-ES'),

@@ -1,8 +1,14 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
 import { signedAs } from './edits.ts'
 
 const signedForMethod = (method: string) => signedAs(`the signature is for ${method}`, { '"@method"': method })
+
+const sentBy = (method: string) =>
+  edit('', ({ request }) => {
+    request.method = method
+  })
 
 /** A signature is for one method, letter for letter. */
 export default flip({
@@ -10,12 +16,28 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 5',
   level: 'must',
   requires: 'A signature is good for the method that it was made for.',
-  implies: ['signature/valid'],
+  implies: ['signature/valid', 'signature/every-door'],
   on: signed,
-  faults: { get: signedForMethod('GET'), put: signedForMethod('PUT'), 'lower-case': signedForMethod('post') },
+  faults: {
+    get: signedForMethod('GET'),
+    put: signedForMethod('PUT'),
+    'lower-case': signedForMethod('post'),
+    'sent-by-put': signedAs(
+      'a request that was signed for POST is sent by PUT',
+      { '"@method"': 'POST' },
+      sentBy('PUT'),
+    ),
+  },
   variations: {},
   mutants: {
     'verifies for any method that it knows': 'put',
     'verifies for the method in lower case too': 'lower-case',
+  },
+  open: {
+    'sent-in-lower-case': signedAs(
+      'a request that was signed for POST is sent by post',
+      { '"@method"': 'POST' },
+      sentBy('post'),
+    ),
   },
 })

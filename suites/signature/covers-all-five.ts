@@ -37,6 +37,10 @@ export default flip<string, string>({
   on: signed,
   faults: {
     ...properSubsets,
+    'path-for-target-uri': covering(
+      '`@path` is covered in place of `@target-uri`',
+      inPlaceOf('"@target-uri"', '"@path"'),
+    ),
     'digest-of-trailer': variant('tr', 'the digest is covered as a trailer, not as a header'),
     'digest-of-request': variant('req', 'the digest is covered as that of a related request'),
     'method-of-request': covering(
@@ -67,6 +71,7 @@ export default flip<string, string>({
     'does not ask what is covered': 'covers-nothing',
     'wants any four of the five covered': 'without-authorization',
     'wants authorization covered only where it is filled': 'without-authorization',
+    'takes the path for the target URI': 'path-for-target-uri',
     'compares covered names without their parameters': 'digest-of-trailer',
     'wants the components in the order of the spec': 'reversed',
     'refuses components beyond the five': 'content-type-too',

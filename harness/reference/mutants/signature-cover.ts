@@ -72,6 +72,10 @@ const knownParameters = ({ covered = [], parameters }: LabelledSignature): strin
 }
 
 export const coverMutants: Mutants = {
+  'takes the path for the target URI': covers((covered) => {
+    const names = bareNames(covered).map((name) => (name === '@path' ? '@target-uri' : name))
+    return coveredAlways.every((name) => names.includes(name))
+  }),
   'does not ask what is covered': mutant('signature/covers-all-five', unchecked),
   'wants any four of the five covered': covers(
     (covered) => bareNames(covered).filter((name) => coveredAlways.includes(name)).length >= 4,
