@@ -21,6 +21,7 @@ export const failureOf = (judged: CaseJudged): Failure => {
     curl: judged.curl !== undefined && judged.curl.length <= longestText ? judged.curl : null,
     ...(judged.control && { control: clipExchange(judged.control) }),
     signature_bases: exchange?.signature_bases ?? [],
+    flipped: judged.flipped ?? [],
     fetched: judged.fetched ?? [],
   }
 }

@@ -83,6 +83,8 @@ export interface CaseJudged {
   control?: Exchange
   /** The script that sends the case again, until its signature expires. */
   curl?: string
+  /** Where the case's plan differs from its control's; empty for an edit of the bytes after signing. */
+  flipped?: Flipped[]
   /** What the target fetched meanwhile, in order. */
   fetched?: Fetched[]
   milliseconds: number
@@ -100,6 +102,13 @@ export interface Exchange {
     encoding: 'utf-8' | 'base64'
     trouble?: string
   }
+}
+
+/** A place of the plan, by RFC 6901 pointer, and the JSON text of its values; `null` where there is none. */
+export interface Flipped {
+  at: string
+  control: string | null
+  case: string | null
 }
 
 /** A line of the participants' access log. */

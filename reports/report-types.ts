@@ -1,4 +1,12 @@
-import type { ClockMeasured, Exchange, Fetched, ObservedOutcome, PreflightChecked, RuleEntry } from './journal.ts'
+import type {
+  ClockMeasured,
+  Exchange,
+  Fetched,
+  Flipped,
+  ObservedOutcome,
+  PreflightChecked,
+  RuleEntry,
+} from './journal.ts'
 
 /** What became of a rule. */
 export type Status = 'pass' | 'fail' | 'inconclusive' | 'skipped' | 'observed'
@@ -113,6 +121,8 @@ export interface Failure {
   /** The same case without its fault. */
   control?: SentExchange
   signature_bases: Exchange['signature_bases']
+  /** Where the case's plan differs from its control's. */
+  flipped: Flipped[]
   /** What the target fetched meanwhile, in order. */
   fetched: Fetched[]
 }

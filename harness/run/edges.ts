@@ -34,7 +34,7 @@ const searchAndTell = async (session: Session, rule: Observe, name: string, bise
       value: edge.value,
       unit: bisect.unit,
       says: edgeInWords(bisect, edge),
-      ...(bisect.unit === 's' ? { uncertainty: uncertaintySeconds } : {}),
+      ...(bisect.unit === 's' ? { uncertainty: Math.round(uncertaintySeconds * 1000) / 1000 } : {}),
     },
   })
 }

@@ -3,6 +3,7 @@ import type { Rule } from '../plan/rule.ts'
 import type { Attempt } from './batch.ts'
 import type { Verdict } from './confirm.ts'
 import { curlLine } from './curl.ts'
+import { flippedFacts } from './flipped.ts'
 import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
@@ -43,6 +44,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
       ? { exchange: recorded(performed), curl: curlLine(performed.built.message, lab.origin) }
       : {}),
     ...(failed && attempt.control ? { control: recorded(attempt.control) } : {}),
+    ...(failed ? { flipped: flippedFacts(planned) } : {}),
     ...(failed && attempt.played ? { fetched: loggedLines(attempt.played.fetched) } : {}),
     milliseconds: performed?.answer.milliseconds ?? 0,
   }
@@ -50,7 +52,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
 
 const clockOf = ({ clock }: Lab) => ({
   tolerance_seconds: clock.toleranceSeconds,
-  uncertainty_seconds: clock.uncertaintySeconds,
+  uncertainty_seconds: Math.round(clock.uncertaintySeconds * 1000) / 1000,
 })
 
 /** What an open edit brought. */

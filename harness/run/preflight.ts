@@ -123,10 +123,12 @@ const unmeasured = { offsetSeconds: 0, uncertaintySeconds: 1 }
 
 const falseDate = checked('clock', true, "The target's Date is not the clock that it compares windows with.")
 
+const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000
+
 const clockMeasured = ({ clock, clockFrom }: Setup): JournalEvent => ({
   event: 'clock-measured',
-  offset_seconds: clock.offsetSeconds,
-  uncertainty_seconds: clock.uncertaintySeconds,
+  offset_seconds: toMilliseconds(clock.offsetSeconds),
+  uncertainty_seconds: toMilliseconds(clock.uncertaintySeconds),
   tolerance_seconds: clock.toleranceSeconds,
   from: clockFrom,
 })

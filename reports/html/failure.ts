@@ -59,6 +59,32 @@ const bases = ({ signature_bases: own, control }: Failure): Markup | undefined =
   return part('Signature bases', 'what was signed, line by line', content)
 }
 
+const flipped = ({ flipped: facts }: Failure): Markup | false => {
+  const rows = facts.map(
+    (fact) =>
+      html`<tr>
+        <td>${shorten(fact.at)}</td>
+        <td>${shorten(fact.control ?? 'nothing')}</td>
+        <td>${shorten(fact.case ?? 'nothing')}</td>
+      </tr>`,
+  )
+  const content = html`<div class="wide">
+    <table class="plain mono">
+      <thead>
+        <tr>
+          <th scope="col">Place</th>
+          <th scope="col">Control</th>
+          <th scope="col">Case</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`
+  return facts.length > 0 && part('The flip', 'where the two plans differ', content, true)
+}
+
 const fetched = ({ fetched: lines }: Failure): Markup => {
   const rows = lines.map(
     ({ at, host, method, path, status }) =>
@@ -126,7 +152,7 @@ const headline = (failure: Failure): Markup =>
 /** A failure in full: the flipped fact, both outcomes, control and case beside each other, and how to send it again. */
 export const failureInFull = (failure: Failure, open: boolean): Markup =>
   html`<details class="failure" ${open && html` open`}>
-    ${headline(failure)}${outcome(failure)}${remarks(failure)}${requests(failure)}${answers(failure)}${bases(failure)}${fetched(failure)}${again(failure)}
+    ${headline(failure)}${outcome(failure)}${remarks(failure)}${flipped(failure)}${requests(failure)}${answers(failure)}${bases(failure)}${fetched(failure)}${again(failure)}
   </details>`
 
 /** A failure when the page is full already: the fact, both outcomes, and how to send it again. */
