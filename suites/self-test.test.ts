@@ -4,6 +4,7 @@ import type { Rule } from '../harness/plan/rule.ts'
 import { parts, replaceParts, variants } from '../harness/reference/index.ts'
 import { Bench, type Prepared } from '../harness/self-test/bench.ts'
 import { wrongCases } from '../harness/self-test/laws.ts'
+import { breachesOfPairs } from '../harness/self-test/pairs.ts'
 import { selfTest } from '../harness/self-test/self-test.ts'
 import { rules } from './index.ts'
 
@@ -11,6 +12,14 @@ test('the laws of the self-test hold, and every mutant dies where it must', asyn
   const { breaches, kills } = await selfTest(rules, { every: 8 })
   expect(breaches).toEqual([])
   expect(kills.length).toBeGreaterThan(rules.length)
+})
+
+test('variations change no verdict in the company of other edits', async () => {
+  const bench = await Bench.open()
+  const { breaches, tried } = await breachesOfPairs(bench, rules, 13)
+  bench.close()
+  expect(breaches).toEqual([])
+  expect(tried).toBeGreaterThan(1000)
 })
 
 test('every binding rule has a fault or a variation that a mutant shows', () => {

@@ -10,7 +10,7 @@ const spelt = (says: string, names: 'snake' | 'camel', members: JsonObject, ofRe
   edit(says, (plan) => {
     Object.assign(plan.request.envelope, members)
     Object.assign(requesterOf(plan), ofRequester)
-    plan.request.body = { layout: 'compact', names }
+    Object.assign(plan.request.body, { names })
   })
 
 const restrictions = {
