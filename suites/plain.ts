@@ -8,8 +8,8 @@ export const entry = (key: string): { [member: string]: Json } => ({
   use: 'sig',
   alg: 'EdDSA',
   x: `{key.${key}.x}`,
-  not_before: '{time-3600}',
-  not_after: '{time+86400}',
+  not_before: '{time-3600@seconds}',
+  not_after: '{time+86400@seconds}',
 })
 
 /** A key directory at its well-known path. */

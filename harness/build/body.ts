@@ -60,7 +60,17 @@ const serialise = (plan: SerialisedBody, envelope: JsonObject, writing: Writing,
   return layouts[plan.layout]((plan.names ?? writing.names) === 'camel' ? camelNames(message) : message)
 }
 
-const clothings: Record<string, BufferEncoding> = { hex: 'hex', url: 'base64url' }
+const swapCase = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))
+
+const clothings: Record<string, (bytes: Buffer) => string> = {
+  hex: (bytes) => bytes.toString('hex'),
+  url: (bytes) => bytes.toString('base64url'),
+  turned: (bytes) => swapCase(bytes.toString('base64')),
+  hextext: (bytes) => Buffer.from(bytes.toString('hex')).toString('base64'),
+}
+
+const clothed = (bytes: Buffer, clothing: string): string => clothings[clothing]?.(bytes) ?? bytes.toString('base64')
 
 /** CRC-32C of bytes, most significant octet first (RFC 9530 names it; Node has only the other polynomial). */
 const crc32c = (bytes: Buffer): Buffer => {
@@ -79,10 +89,10 @@ const digestOf = (algorithm: string, bytes: Buffer): Buffer =>
 
 /** `{digest.ALGORITHM}` and its kin (plan/template.ts). */
 export const digestTemplate = (name: string, body: Body): string | undefined => {
-  const match = /^digest\.([a-z0-9-]+?)(?:\.(decoded|empty))?(?:\.(\d+))?(?:\.(hex|url))?$/.exec(name)
+  const match = /^digest\.([a-z0-9-]+?)(?:\.(decoded|empty))?(?:\.(\d+))?(?:\.(hex|url|turned|hextext))?$/.exec(name)
   if (!match) return undefined
   const [, algorithm = '', of, length, clothing = ''] = match
   const bytes = of === 'empty' ? Buffer.alloc(0) : of === 'decoded' ? body.decoded : body.sent
   const digest = digestOf(algorithm, bytes)
-  return digest.subarray(0, Number(length ?? digest.length)).toString(clothings[clothing] ?? 'base64')
+  return clothed(digest.subarray(0, Number(length ?? digest.length)), clothing)
 }

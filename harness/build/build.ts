@@ -35,7 +35,14 @@ export interface Occasion {
 export interface Built {
   message: Message
   bases: { label: string; text: string }[]
+  /** Goes out first: the message before an edit that wants this. */
+  before?: Message
 }
+
+const copyOf = (message: Message): Message => ({
+  ...message,
+  headers: message.headers.map(([name, value]) => [name, value]),
+})
 
 /** An edit of the bytes with the parameters that it draws. */
 export interface DrawnWireEdit {
@@ -70,8 +77,9 @@ export const build = (
   const scheme = place.origin.slice(0, place.origin.indexOf('://'))
   const line = request.form === 'absolute' ? `${scheme}://${authority}${target}` : target
   const message: Message = { method: request.method, target: line, headers, body: body.sent }
+  const before = edits.some(({ edit }) => edit.afterCopy) ? copyOf(message) : undefined
   for (const { edit, draw } of edits) edit.apply(message, draw)
-  return { message, bases: signed.map(({ label, base }) => ({ label, text: base })) }
+  return { message, bases: signed.map(({ label, base }) => ({ label, text: base })), ...(before && { before }) }
 }
 
 const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occasion: Occasion): Lookup => {

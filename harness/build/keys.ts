@@ -17,7 +17,7 @@ export interface Key {
   /** The private half in base64url, `''` where there is none. */
   d: string
   thumbprint: string
-  sign(text: Buffer): Buffer
+  sign: (text: Buffer) => Buffer
 }
 
 /** Base64url of the SHA-256 over the required members in lexical order (RFC 7638, 3). */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fill, type Lookup } from '../plan/template.ts'
 import type { Json, JsonObject } from '../plan/json.ts'
 import { thumbprintOf, type Key } from './keys.ts'
@@ -12,10 +13,16 @@ const keyTemplates: Record<string, (key: Key) => string> = {
   n: (key) => key.jwk.n ?? '',
   e: (key) => key.jwk.e ?? '',
   d: (key) => key.d,
+  'thumbprint.hex': (key) => Buffer.from(key.thumbprint, 'base64url').toString('hex'),
+  'thumbprint.kty-first': ({ jwk: { kty, crv, x } }) => hashOf({ kty, crv, x }),
   'x.base64': (key) => octets(key).toString('base64'),
   'x.hex': (key) => octets(key).toString('hex'),
   'x.loose': (key) => looseText(octets(key)),
 }
+
+/** What a thumbprint becomes when the members do not stand in lexical order. */
+const hashOf = (members: Record<string, string | undefined>): string =>
+  createHash('sha256').update(JSON.stringify(members)).digest('base64url')
 
 const octets = (key: Key): Buffer => Buffer.from(key.jwk.x ?? '', 'base64url')
 

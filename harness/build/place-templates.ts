@@ -21,6 +21,7 @@ export const placeTemplates = (place: Place, operation: Operation): Record<strin
     'path.doubled': path.replace(/\/(?=[^/]*\/[^/]*$)/, '//'),
     'path.encoded': path.replace(/[A-Za-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
     'path.turned': path.replace(/[A-Za-z](?=[^/]*$)/, turned),
+    'path.unversioned': path.replace('/v1/', '/'),
     'path.lower': path.toLowerCase(),
     'target.origin': origin,
     'target.authority': authority,

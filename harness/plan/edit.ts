@@ -16,6 +16,8 @@ export interface WireEdit {
   stage: 'wire'
   says: string
   apply(message: Message, draw: Draw): void
+  /** The message goes out as it is first, and then with the edit. */
+  afterCopy?: true
 }
 
 /** Edits by slug. */
@@ -30,6 +32,12 @@ export interface Draw {
 
 /** An edit before signing. */
 export const edit = (says: string, apply: PlanEdit['apply']): PlanEdit => ({ stage: 'plan', says, apply })
+
+/** An edit of the bytes of a message that has just been sent as it was. */
+export const wireAfterCopy = (says: string, apply: WireEdit['apply']): WireEdit => ({
+  ...wire(says, apply),
+  afterCopy: true,
+})
 
 /** An edit of the bytes after signing. */
 export const wire = (says: string, apply: WireEdit['apply']): WireEdit => ({ stage: 'wire', says, apply })

@@ -76,7 +76,9 @@ const once = async (
   await lab.pace.turn()
   const make = (): Built => build(composed.plan, scene, lab.clock, lab.place, occasion, composed.wire)
   let built: Built | undefined
-  let answer = await lab.send(() => (built = make()).message, manner.patience)
+  const { before } = composed.wire.some(({ edit }) => edit.afterCopy) ? (built = make()) : { before: undefined }
+  if (before) await lab.send(() => before, manner.patience)
+  let answer = await lab.send(() => (built ??= make()).message, manner.patience)
   built ??= make()
   const { message } = built
   for (let sent = 1; sent < (composed.plan.request.sendings ?? 1); sent++)

@@ -1,5 +1,6 @@
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { reportable, type Profile } from '../target/index.ts'
+import { acceptedVariations } from './diagnose.ts'
 import { searchEdges } from './edges.ts'
 import { ruleEntry, type Emit } from './events.ts'
 import { missing } from './missing.ts'
@@ -76,10 +77,15 @@ const controlRefusal = async ({ rules, emit }: RunOptions, setup: Setup): Promis
   const baseline = rules.map(baselineOf).find((one) => one !== undefined)
   if (!baseline) return undefined
   const { ok, checks } = await establishControl(setup, baseline)
+  const control = checks.find((one) => one.event === 'preflight-checked' && one.check === 'control')
+  if (!ok && control?.event === 'preflight-checked') control.says += await stumblingBlock(setup, rules)
   checks.forEach(emit)
-  if (ok) return undefined
-  const refusal = checks.find((one) => one.event === 'preflight-checked' && one.check === 'control')
-  return refusal?.event === 'preflight-checked' ? refusal.says : 'the positive control was not accepted'
+  return !ok && control?.event === 'preflight-checked' ? control.says : undefined
+}
+
+const stumblingBlock = async ({ lab }: Setup, rules: Rule[]): Promise<string> => {
+  const accepted = await acceptedVariations(lab, rules)
+  return accepted.length === 0 ? '' : ` It does accept the same request when ${accepted.join('; or when ')}.`
 }
 
 const baselineOf = (rule: Rule): Baseline | undefined => ('on' in rule ? rule.on : undefined)

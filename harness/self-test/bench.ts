@@ -102,6 +102,7 @@ export class Bench {
     if (prepared.steps) return this.#tell(exchange, prepared, prepared.steps)
     const offer = prepared.plan.discovery && (await this.#offer(exchange, prepared))
     const built = offer ? this.#build(prepared.case, prepared.scene, [], { id: this.#id(), offer }) : prepared.built
+    if (built.before) await this.#handle(exchange, prepared, built.before)
     return this.#handle(exchange, prepared, built.message)
   }
 

@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { header, requester } from '../../harness/plan/edits.ts'
+import { header, requester, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { digested } from './baseline.ts'
 import { stated } from './edits.ts'
@@ -14,12 +14,16 @@ export default flip({
   level: 'must',
   requires: '`Content-Digest` states the sha-256 of the body as a structured byte sequence.',
   // An exchange that refuses names refuses those with letters of several octets, too.
-  implies: ['digest/matches', 'requester/required-fields'],
+  implies: ['digest/matches', 'signature/valid', 'requester/required-fields'],
   on: digested,
   faults: {
     bare: stated('the digest stands without its colons', 'sha-256={digest.sha-256}'),
     quoted: stated('the digest is a quoted string', 'sha-256="{digest.sha-256}"'),
     hex: stated('the digest is in hexadecimal', 'sha-256=:{digest.sha-256.hex}:'),
+    'hexadecimal-text': stated(
+      'the octets are the text of the digest in hexadecimal',
+      'sha-256=:{digest.sha-256.hextext}:',
+    ),
     'without-a-name': stated('the digest stands without its algorithm', ':{digest.sha-256}:'),
     'cut-to-half': stated('the digest is cut to its first 16 octets', 'sha-256=:{digest.sha-256.16}:'),
     'no-octets': stated('the digest is a byte sequence of no octets', 'sha-256=::'),
@@ -31,6 +35,11 @@ export default flip({
     'unknown-name': stated('the algorithm is not known, its octets those of the sha-256', 'hash=:{digest.sha-256}:'),
     empty: stated('the field is empty', ''),
     'twice-bad-last': stated('sha-256 stands twice, the wrong one last', `${right}, ${wrong}`),
+    'second-line-unsigned': together(
+      'a second line with a wrong sha-256 was added after the signed one',
+      stated('', right, wrong),
+      signature('', (one) => Object.assign(one.instead, { '"content-digest"': right })),
+    ),
     'two-lines-bad-last': stated('sha-256 stands on two lines, the wrong one last', right, wrong),
   },
   variations: {

@@ -25,6 +25,7 @@ export default flip({
       'the digest is that of the two octets "{}"',
       'sha-256=:RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=:',
     ),
+    'in-other-case': stated('each letter of the digest is in its other case', 'sha-256=:{digest.sha-256.turned}:'),
     'of-nothing': stated('the digest is that of an empty body', 'sha-256=:{digest.sha-256.empty}:'),
   },
   variations: {},
@@ -32,6 +33,7 @@ export default flip({
     'does not compare the digest with the body': 'an-octet-changed',
     'trims a body before it digests it': 'a-line-added',
     'digests the message as it would write it': 'written-anew',
+    'compares digests without regard to case': 'in-other-case',
     'takes the digest of nothing for that of any body': 'of-nothing',
   },
 })

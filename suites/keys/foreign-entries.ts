@@ -1,5 +1,5 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { together } from '../../harness/plan/edits.ts'
+import { served, together } from '../../harness/plan/edits.ts'
 import type { JsonObject } from '../../harness/plan/json.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { entry } from '../plain.ts'
@@ -56,6 +56,14 @@ export default flip({
     }),
     'empty-object': beside('an empty object stands beside the good keys', {}),
     expired: beside('an expired key stands beside the good ones', { ...entry('further'), not_after: '{time-1800}' }),
+    'member-beside-keys': served(
+      'the directory has a member that is not in the table',
+      'agent',
+      'directory',
+      ({ body }) => {
+        Object.assign((body as { json: object }).json, { colour: 'green' })
+      },
+    ),
     'not-yet-valid': beside('a key for tomorrow stands beside the good ones', {
       ...entry('further'),
       not_before: '{time+43200}',
@@ -65,6 +73,7 @@ export default flip({
     'reads a directory only if each x in it has 32 octets': 'no-x',
     'reads a directory only if all its keys are Ed25519 keys': 'rsa',
     'reads a directory only if all its keys are in their window': 'expired',
+    'refuses a directory with members that it does not know': 'member-beside-keys',
   },
   open: {
     secret: beside('a symmetric key stands beside the good ones', foreign({ kty: 'oct', alg: 'HS256', k: 'AAAA' })),

@@ -12,11 +12,16 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 4',
   level: 'must',
   requires: 'A signature is good for the `Signature-Agent` value as it was signed, letter for letter.',
-  implies: ['signature/valid'],
+  implies: ['signature/valid', 'signature/agent-forms'],
   on: signed,
   faults: {
     'quotes-added': rewritten('quotes were put around `Signature-Agent`', '{agent.base}', '"{agent.base}"'),
     'quotes-taken': rewritten('the quotes of `Signature-Agent` were taken away', '"{agent.base}"', '{agent.base}'),
+    'second-line': signedAs(
+      'a second `Signature-Agent` line was added after the signed one',
+      { '"signature-agent"': '"{agent.base}"' },
+      header('', 'signature-agent', '"{agent.base}"', '"{stranger.base}"'),
+    ),
     'slash-added': rewritten('a slash was added to `Signature-Agent`', '"{agent.base}"', '"{agent.base}/"'),
   },
   variations: {},

@@ -1,3 +1,4 @@
+import { header, parameters, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { fiveComponents } from '../plain.ts'
 import { signed } from './baseline.ts'
@@ -41,6 +42,16 @@ export default flip<string, string>({
       '`@path` is covered in place of `@target-uri`',
       inPlaceOf('"@target-uri"', '"@path"'),
     ),
+    'named-in-a-parameter': together(
+      'authorization is not covered, and named in a parameter',
+      covering('', (covered) => covered.filter((one) => one !== '"authorization"')),
+      parameters('', { nonce: '"authorization"' }),
+    ),
+    'neither-sent-nor-covered': together(
+      'authorization is neither sent nor covered',
+      covering('', (covered) => covered.filter((one) => one !== '"authorization"')),
+      header('', 'authorization'),
+    ),
     'digest-of-trailer': variant('tr', 'the digest is covered as a trailer, not as a header'),
     'digest-of-request': variant('req', 'the digest is covered as that of a related request'),
     'method-of-request': covering(
@@ -71,6 +82,8 @@ export default flip<string, string>({
     'does not ask what is covered': 'covers-nothing',
     'wants any four of the five covered': 'without-authorization',
     'wants authorization covered only where it is filled': 'without-authorization',
+    'looks for names in the text of Signature-Input': 'named-in-a-parameter',
+    'wants authorization covered only where it is sent': 'neither-sent-nor-covered',
     'takes the path for the target URI': 'path-for-target-uri',
     'compares covered names without their parameters': 'digest-of-trailer',
     'wants the components in the order of the spec': 'reversed',

@@ -41,6 +41,8 @@ export default flip({
     'percent-encoded': sentTo('has a percent-encoded letter in its path', '{path.encoded}'),
     'letter-turned': sentTo('has a letter of its path in the other case', '{path.turned}'),
     'lower-case': sentTo('has its path in lower case', '{path.lower}'),
+    'path-parameter': sentTo('has a parameter after its path', '{path};version=1'),
+    'without-version': sentTo('leaves the version out of its path', '{path.unversioned}'),
     'with-query': sentTo('has a query', '{path}?health=1'),
     'method-override': unsigned('an unsigned GET asks to be taken for a POST', ({ request }) => {
       request.method = 'GET'

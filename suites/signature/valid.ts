@@ -1,3 +1,4 @@
+import { wireAfterCopy } from '../../harness/plan/edit.ts'
 import { signature } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
@@ -20,6 +21,14 @@ export default flip({
       one.key = 'stranger'
     }),
     zeros: signatureBytes('the signature is 64 zeros', { kind: 'filled', with: 0, length: 64 }),
+    'seen-before': wireAfterCopy(
+      'the signature is that of the request before, which had no `Authorization`',
+      (message) => {
+        const line = message.headers.find(([name]) => name === 'authorization')
+        if (!line) throw new Error('there is no authorization line to fill')
+        line[1] = 'Bearer of-somebody-else'
+      },
+    ),
     'of-no-bytes': signatureBytes('the signature is of no bytes', { kind: 'filled', with: 0, length: 0 }),
     'a-byte-short': signatureBytes('the signature lacks its last byte', { kind: 'resized', length: 63 }),
     'a-byte-long': signatureBytes('the signature has a byte more', { kind: 'resized', length: 65 }),
@@ -27,6 +36,7 @@ export default flip({
   variations: {},
   mutants: {
     'does not verify the signature': 'of-other-text',
+    'verifies a signature once': 'seen-before',
     'cuts the signature to 64 bytes': 'a-byte-long',
     'verifies only what is 64 bytes long': 'a-byte-short',
     'takes an empty signature for none': 'of-no-bytes',

@@ -21,6 +21,10 @@ export default flip({
     'by-a-minute': begins('a minute', 60),
     'by-an-hour': begins('an hour', 3600),
     'by-a-day': begins('a day', 86_400),
+    'in-milliseconds': parameters('`created` and `expires` are in milliseconds', {
+      created: '{behind-1}000',
+      expires: '{behind+59}000',
+    }),
     'by-ten-years': begins('ten years', 315_360_000),
   },
   variations: {
@@ -30,6 +34,7 @@ export default flip({
     'does not check created': 'by-a-day',
     'allows an hour before created': 'by-a-minute',
     'compares created with expires only': 'by-an-hour',
+    'takes what is far ahead for milliseconds': 'in-milliseconds',
     'refuses in the second of created': 'created-now',
   },
 })

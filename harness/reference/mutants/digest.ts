@@ -90,6 +90,10 @@ export const digestMutants: Mutants = {
     steps['digests-of-field'](value.replace(/^SHA-256(?==)/i, 'sha-256')),
   ),
   'keeps the first of two digests': mutant('digests-of-field', firstOfEach),
+  'compares digests without regard to case': mutant(
+    'digest-agrees',
+    (stated, digest) => stated.toString('base64').toLowerCase() === digest.toString('base64').toLowerCase(),
+  ),
   'compares as many octets as a digest has': mutant('digest-agrees', (stated, digest) =>
     stated.equals(digest.subarray(0, stated.length)),
   ),

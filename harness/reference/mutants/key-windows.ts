@@ -69,7 +69,7 @@ export const keyWindowMutants: Mutants = {
   'reads timestamps in UTC only': readsOnly(/z$/i),
   'reads offsets ahead of UTC only': readsOnly(/(?:z|\+\d\d:\d\d)$/i),
   'wants Z where the offset is zero': readsOnly(/(?<![+-]00:00)$/),
-  'wants a fraction in each timestamp': readsOnly(/\.\d/),
+  'reads timestamps in whole seconds only': readsOnly(/^[^.]*$/),
   'reads no more than three digits of a second': readsOnly(/^(?!.*\.\d{4})/),
   'wants an upper-case T': readsOnly(/T/),
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import type { DirectoryEntry } from '../directory.ts'
@@ -80,6 +81,9 @@ const verifiesWithAny = (context: Context): Finding => {
   return signatures.every(verifies) || 'no key of the directory verifies the signature'
 }
 
+const hashInTableOrder = ({ kty, crv, x }: JsonObject): string =>
+  createHash('sha256').update(JSON.stringify({ kty, crv, x })).digest('base64url')
+
 const selection: Mutants = {
   'falls back on the first key where no thumbprint fits': orElse(({ entries, keyid }) =>
     keyid === undefined ? undefined : entries[0],
@@ -121,6 +125,14 @@ const directories: Mutants = {
   ),
   'reads a directory only if each x in it has 32 octets': readsIfAll((jwk) => decoded(jwk['x']).length === 32),
   'reads a directory only if all its keys are Ed25519 keys': readsIfAll((jwk) => wrongKind(jwk) === undefined),
+  'refuses a directory with members that it does not know': mutant('directory-keys', (body) => {
+    const set = parsed(body)
+    const known = isObject(set) && Object.keys(set).every((name) => name === 'keys' || name === 'revocation_url')
+    return known ? steps['directory-keys'](body) : undefined
+  }),
+  'hashes the members in the order of the table, too': mutant('select-key', (choice) => {
+    return steps['select-key'](choice) ?? choice.entries.find(({ jwk }) => hashInTableOrder(jwk) === choice.keyid)
+  }),
   'reads a directory only if all its keys are in their window': mutant('select-key', (choice) =>
     choice.entries.every((entry) => isIn(entry, choice.now)) ? steps['select-key'](choice) : undefined,
   ),

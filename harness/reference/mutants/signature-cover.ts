@@ -72,6 +72,17 @@ const knownParameters = ({ covered = [], parameters }: LabelledSignature): strin
 }
 
 export const coverMutants: Mutants = {
+  'looks for names in the text of Signature-Input': mutant(
+    'signature/covers-all-five',
+    ({ signatures }) =>
+      signatures.every(({ input }) => coveredAlways.every((name) => input.includes(`"${name}"`))) ||
+      'the signature covers too little',
+  ),
+  'wants authorization covered only where it is sent': covers((covered, { lines }) => {
+    const names = bareNames(covered)
+    const sent = coveredAlways.filter((name) => name !== 'authorization' || lines(name).length > 0)
+    return sent.every((name) => names.includes(name))
+  }),
   'takes the path for the target URI': covers((covered) => {
     const names = bareNames(covered).map((name) => (name === '@path' ? '@target-uri' : name))
     return coveredAlways.every((name) => names.includes(name))

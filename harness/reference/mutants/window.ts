@@ -16,6 +16,8 @@ const windowOf = (signature: LabelledSignature): { created: number; expires: num
   expires: numberOf(signature, 'expires') ?? Infinity,
 })
 
+const inSeconds = (value: number): number => (value > 1e11 ? value / 1000 : value)
+
 export const windowMutants: Mutants = {
   'does not check expires': mutant('window/expired', unchecked),
   'allows an hour after expires': mutant(
@@ -39,6 +41,10 @@ export const windowMutants: Mutants = {
     'window/future',
     eachWindow(({ created }, now) => created <= now + 3600),
   ),
+  'takes what is far ahead for milliseconds': mutant('window-of', (signature) => {
+    const { created = 0, expires = 0 } = parts.steps['window-of'](signature)
+    return { created: inSeconds(created), expires: inSeconds(expires) }
+  }),
   'compares created with expires only': mutant(
     'window/future',
     eachWindow(({ created, expires }) => created <= expires),
