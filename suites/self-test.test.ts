@@ -19,7 +19,7 @@ test('variations change no verdict in the company of other edits', async () => {
   const { breaches, tried } = await breachesOfPairs(bench, rules, 13)
   bench.close()
   expect(breaches).toEqual([])
-  expect(tried).toBeGreaterThan(1000)
+  expect(tried).toBeGreaterThan(500)
 })
 
 test('every binding rule has a fault or a variation that a mutant shows', () => {
