@@ -21,7 +21,9 @@ export const ruleEntry = (rule: Rule): RuleEntry => ({
 
 const plannedCases = (rule: Rule): number => {
   if (rule.kind === 'flip') return Object.keys(rule.faults).length + Object.keys(rule.variations).length
-  return rule.kind === 'watch' ? Object.keys(rule.stories).length : 0
+  if (rule.kind === 'watch') return Object.keys(rule.stories).length
+  if (rule.kind === 'load') return Object.keys(rule.send).length
+  return rule.kind === 'always' || rule.kind === 'document' ? 1 : 0
 }
 
 /** A case's verdict; the exchanges stand beside anything but a pass. */

@@ -1,8 +1,10 @@
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { reportable, type Profile } from '../target/index.ts'
 import { acceptedVariations } from './diagnose.ts'
+import { readDocuments } from './documents.ts'
 import { searchEdges } from './edges.ts'
 import { ruleEntry, type Emit } from './events.ts'
+import { playLoads } from './load.ts'
 import { missing } from './missing.ts'
 import { establishControl, prepareTarget } from './preflight.ts'
 import { Session } from './session.ts'
@@ -100,9 +102,12 @@ const isAble = (rule: Rule, capabilities: ReadonlySet<string>, emit: Emit): bool
 const tryRules = async (session: Session): Promise<void> => {
   const turnsClock = session.lab.capabilities.has('clock')
   const rest = async (): Promise<void> => {
+    await readDocuments(session)
     await playSingles(session)
     await searchEdges(session)
+    await playLoads(session)
   }
   await (turnsClock ? rest().then(() => tellStories(session)) : Promise.all([rest(), tellStories(session)]))
+  if (!session.ended) session.laws.tell(session)
   await session.scenes.close()
 }

@@ -1,4 +1,5 @@
 import type { Rule } from '../plan/rule.ts'
+import { AlwaysLaws } from './always.ts'
 import type { Emit } from './events.ts'
 import { Scenes, type Lab } from './lab.ts'
 import type { Setup } from './set-up.ts'
@@ -8,6 +9,7 @@ export class Session {
   readonly setup: Setup
   readonly scenes: Scenes
   readonly rules: Rule[]
+  readonly laws: AlwaysLaws
   readonly #emit: Emit
   readonly #afterFailure: () => void
   #cases = 0
@@ -16,6 +18,7 @@ export class Session {
   constructor(setup: Setup, rules: Rule[], emit: Emit, afterFailure: () => void) {
     this.setup = setup
     this.rules = rules
+    this.laws = new AlwaysLaws(this)
     this.scenes = new Scenes((plan) => setup.lab.stage(plan))
     this.#emit = emit
     this.#afterFailure = afterFailure

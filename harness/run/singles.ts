@@ -19,6 +19,10 @@ const playCases = async (session: Session, cases: PlannedCase[]): Promise<void> 
   const worker = async (): Promise<void> => {
     for (let batch = batches.shift(); batch && !session.ended; batch = batches.shift()) {
       const attempts = await playBatch(session.lab, session.scenes, batch)
+      for (const { planned, played, control } of attempts) {
+        if (played) session.laws.hear(planned, played.performed, planned.expected)
+        if (control) session.laws.hear(planned, control, 'accepted')
+      }
       const events = await Promise.all(attempts.map((attempt) => concluded(session, attempt)))
       for (const event of events) if (event) session.emit(event)
     }

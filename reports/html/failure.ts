@@ -59,61 +59,42 @@ const bases = ({ signature_bases: own, control }: Failure): Markup | undefined =
   return part('Signature bases', 'what was signed, line by line', content)
 }
 
-const flipped = ({ flipped: facts }: Failure): Markup | false => {
-  const rows = facts.map(
-    (fact) =>
-      html`<tr>
-        <td>${shorten(fact.at)}</td>
-        <td>${shorten(fact.control ?? 'nothing')}</td>
-        <td>${shorten(fact.case ?? 'nothing')}</td>
-      </tr>`,
-  )
-  const content = html`<div class="wide">
+const table = (headings: string[], rows: (string | number)[][]): Markup =>
+  html`<div class="wide">
     <table class="plain mono">
       <thead>
         <tr>
-          <th scope="col">Place</th>
-          <th scope="col">Control</th>
-          <th scope="col">Case</th>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
         </tr>
       </thead>
       <tbody>
-        ${rows}
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
       </tbody>
     </table>
   </div>`
-  return facts.length > 0 && part('The flip', 'where the two plans differ', content, true)
+
+const flipped = ({ flipped: facts }: Failure): Markup | false => {
+  const rows = facts.map((fact) => [fact.at, fact.control ?? 'nothing', fact.case ?? 'nothing'].map(shorten))
+  return (
+    facts.length > 0 && part('The flip', 'where the two plans differ', table(['Place', 'Control', 'Case'], rows), true)
+  )
 }
 
 const fetched = ({ fetched: lines }: Failure): Markup => {
-  const rows = lines.map(
-    ({ at, host, method, path, status }) =>
-      html`<tr>
-        <td class="quiet">${at.slice(11, 23)}</td>
-        <td>${method}</td>
-        <td>${host}${shorten(path)}</td>
-        <td>${status ?? 'no answer'}</td>
-      </tr>`,
-  )
-  const content = html`<div class="wide">
-    <table class="plain mono">
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Method</th>
-          <th scope="col">Address</th>
-          <th scope="col">Answered</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`
-  const note = lines.length === 0 ? 'nothing' : counted(lines.length, 'request')
-  return lines.length === 0
-    ? html`<p class="part-line">What the target fetched<span class="note">nothing</span></p>`
-    : part('What the target fetched', note, content)
+  if (lines.length === 0) return html`<p class="part-line">What the target fetched<span class="note">nothing</span></p>`
+  const rows = lines.map(({ at, host, method, path, status }) => [
+    at.slice(11, 23),
+    method,
+    host + shorten(path),
+    status ?? 'no answer',
+  ])
+  const headings = ['Time', 'Method', 'Address', 'Answered']
+  return part('What the target fetched', counted(lines.length, 'request'), table(headings, rows))
 }
 
 /* A script that is cut short would do something else. */

@@ -21,7 +21,6 @@ export default flip({
   variations: {
     'human-tool': named('REQUESTER_TYPE_HUMAN_TOOL'),
     service: named('REQUESTER_TYPE_SERVICE'),
-    delegated: named('REQUESTER_TYPE_DELEGATED'),
     research: named('REQUESTER_TYPE_RESEARCH'),
   },
   mutants: {
@@ -30,8 +29,11 @@ export default flip({
     'takes the number 0 for a type': 'zero',
     'takes an empty type for an agent': 'empty',
     'knows agents and tools only': 'service',
-    'knows no delegated requesters': 'delegated',
     'forgets the last type of the enum': 'research',
     'wants autonomous requesters': 'human-tool',
+  },
+  open: {
+    // An exchange may want the delegation that such a requester acts by: a missing token is a reason to deny.
+    delegated: named('REQUESTER_TYPE_DELEGATED'),
   },
 })

@@ -77,7 +77,6 @@ export const requesterMutants: Mutants = {
   'takes the number 0 for a type': typed((value) => (value === 0 ? 1 : undefined)),
   'takes an empty type for an agent': typed((value) => (value === '' ? 1 : undefined)),
   'knows agents and tools only': forgets(3),
-  'knows no delegated requesters': forgets(4),
   'forgets the last type of the enum': forgets(5),
   'wants autonomous requesters': forgets(2),
   'takes any name for a type': typed((value) =>

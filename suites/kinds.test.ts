@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JournalEvent } from '../reports/journal.ts'
+import { reportOf, type Report } from '../reports/report.ts'
+import { edit } from '../harness/plan/edit.ts'
+import { requester } from '../harness/plan/edits.ts'
+import type { Always, DocumentRule, Load, Observe, Rule, Watch } from '../harness/plan/rule.ts'
+import { startServer, type RunningServer } from '../harness/reference/index.ts'
+import { run } from '../harness/run/run.ts'
+import { parseProfile } from '../harness/target/index.ts'
+import { asking } from './requester/baseline.ts'
+
+/** Rules of the kinds that the catalogue's first areas hardly use: each once as it holds, once as it does not. */
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({})
+})
+afterAll(() => server.close())
+
+const reportOn = async (...rules: Rule[]): Promise<Report> => {
+  const profile = parseProfile(JSON.stringify(server.profile))
+  profile.participants.port = 0
+  const events: JournalEvent[] = []
+  const { signal } = new AbortController()
+  const options = { seed: 0, slow: false, bail: false, version: 'test', signal }
+  await run({ profile, rules, ...options, emit: (event) => void events.push(event) })
+  return reportOf(events)
+}
+
+const head = { spec: 'test', level: 'must', requires: 'A test.', mutants: {}, on: asking } as const
+const unspecified = requester('the type is missing', { type: undefined })
+const asItIs = edit('nothing differs', () => undefined)
+
+const load = (id: Rule['id'], counts: Load['counts']): Load => ({
+  ...head,
+  id,
+  kind: 'load',
+  send: { many: asItIs },
+  times: 20,
+  concurrency: 10,
+  counts,
+})
+
+const always = (id: Rule['id'], law: Always['law']): Always => ({ ...head, id, kind: 'always', law })
+
+const document = (id: Rule['id'], of: DocumentRule['of'], required: string): DocumentRule => ({
+  ...head,
+  id,
+  kind: 'document',
+  of,
+  holds: { type: 'object', required: [required] },
+  faults: {},
+  variations: {},
+})
+
+const story = (id: Rule['id'], outcome: 'accepted' | 'rejected'): Watch => ({
+  ...head,
+  id,
+  kind: 'watch',
+  stories: {
+    one: {
+      says: 'a story',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 5, send: unspecified, expect: outcome },
+      ],
+    },
+  },
+})
+
+const observed: Observe = {
+  ...head,
+  id: 'toy/observed',
+  level: 'observe',
+  kind: 'observe',
+  tries: { unspecified },
+  bisect: {
+    letters: {
+      says: 'accepted with a name of up to',
+      unit: 'letters',
+      from: 1,
+      to: 64,
+      edit: (length) => requester('', { name: 'n'.repeat(length) }),
+    },
+  },
+}
+
+const refused: Rule = {
+  ...head,
+  id: 'toy/refused',
+  kind: 'flip',
+  faults: { unspecified },
+  variations: {},
+}
+
+test('each kind of rule passes where it holds', async () => {
+  const report = await reportOn(
+    refused,
+    load('toy/load', { accepted: { least: 20, most: 20 } }),
+    always('toy/always', ({ status }) => [200, 400, 401].includes(status ?? 0) || `${status} is none of them`),
+    document('toy/manifest', 'manifest', 'ver'),
+    document('toy/directory', 'directory', 'keys'),
+    story('toy/story', 'rejected'),
+    observed,
+  )
+  expect(report.rules.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    'toy/refused pass',
+    'toy/load pass',
+    'toy/always pass',
+    'toy/manifest pass',
+    'toy/directory pass',
+    'toy/story pass',
+    'toy/observed observed',
+  ])
+  const { observation } = report.rules.at(-1) ?? {}
+  expect(observation).toMatchObject({ unspecified: { observed: 'rejected' }, letters: { measured: { value: 64 } } })
+})
+
+test('each kind of rule fails where it does not', async () => {
+  const report = await reportOn(
+    refused,
+    load('toy/load', { accepted: { least: 0, most: 10 } }),
+    always('toy/always', (answer) => (answer.status === 200 ? true : 'only 200 will do')),
+    document('toy/manifest', 'manifest', 'colour'),
+    document('toy/list', 'revocation-list', 'revoked'),
+    story('toy/story', 'accepted'),
+  )
+  expect(report.rules.filter(({ status }) => status === 'fail').map(({ id }) => id)).toEqual([
+    'toy/load',
+    'toy/always',
+    'toy/manifest',
+    'toy/list',
+    'toy/story',
+  ])
+  expect(report.rules[2]?.failures[0]).toMatchObject({
+    case: expect.stringContaining('asking:toy/refused.unspecified'),
+  })
+})
