@@ -24,3 +24,11 @@ const within = (inner: string, outer: string): boolean => inner === outer || inn
 /** Whether two sets of facts touch: one path lies within another. */
 export const overlap = (some: string[], others: string[]): boolean =>
   some.some((one) => others.some((other) => within(one, other) || within(other, one)))
+
+/** The value at an RFC 6901 pointer; `undefined` where there is none. */
+export const valueAt = (root: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((from, name) => (isContainer(from) ? (from as Record<string, unknown>)[name] : undefined), root)

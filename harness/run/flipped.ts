@@ -1,6 +1,6 @@
 import type { Flipped } from '../../reports/journal.ts'
 import { compose } from '../plan/compose.ts'
-import { facts } from '../plan/facts.ts'
+import { facts, valueAt } from '../plan/facts.ts'
 import type { PlannedCase } from './planned.ts'
 
 /** Longest JSON text of a value that a journal shows, in characters. */
@@ -13,9 +13,7 @@ export const flippedFacts = (planned: PlannedCase): Flipped[] => {
 }
 
 const textAt = (plan: unknown, pointer: string): string | null => {
-  const names = pointer.split('/').slice(1)
-  const plain = names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const value = plain.reduce<unknown>((from, name) => (from as Record<string, unknown> | undefined)?.[name], plan)
+  const value = valueAt(plan, pointer)
   const text = value === undefined ? null : JSON.stringify(value)
   return text !== null && text.length > longest ? `${text.slice(0, longest)}…` : text
 }

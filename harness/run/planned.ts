@@ -1,5 +1,5 @@
 import { compose, controlOf, editsOf, expectedOf, type Case, type NamedEdit } from '../plan/compose.ts'
-import { facts, overlap } from '../plan/facts.ts'
+import { facts, overlap, valueAt } from '../plan/facts.ts'
 import type { DocumentPlan, Plan } from '../plan/plan.ts'
 import type { Rule } from '../plan/rule.ts'
 import { tokenOf } from '../plan/token.ts'
@@ -28,6 +28,9 @@ export interface PlannedCase {
   patience?: number
 }
 
+/** Times that allow for the clock's tolerance or uncertainty (plan/template.ts). */
+const clockTemplate = /\{(past|ahead|behind|beyond|staged)/
+
 const longerThanCommonTimeLimits = 35_000
 
 /** Plans a case of any edits. `rule` is whose verdict it is. */
@@ -53,10 +56,9 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
       ? changed.filter((name) => reachable(composed, name))
       : [],
     upstreamFault: documents.some(unreachable),
-    allowsForClock:
-      /\{(past|ahead|behind|beyond)/.test(
-        JSON.stringify(composed.signatures) + JSON.stringify(composed.participants),
-      ) && facts(baseline, composed).length > 0,
+    allowsForClock: facts(baseline, composed).some((at) =>
+      clockTemplate.test(JSON.stringify(valueAt(composed, at) ?? '')),
+    ),
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
   }
 }
