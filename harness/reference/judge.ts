@@ -58,7 +58,7 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
       const everyEntry = () => directories.everyEntry()
       for (const url of [steps['directory-url'](base), ...steps['further-places'](base)]) {
         const found = await directories.lookUp(url, keyid)
-        context.directory ??= found
+        if (!context.directory || 'trouble' in context.directory) context.directory = found
         if ('entries' in found) context.key ??= steps['select-key']({ entries: found.entries, keyid, now, everyEntry })
       }
     }

@@ -10,13 +10,21 @@ const intoManifest = edit('the key is published in the manifest only', (plan) =>
   plan.participants.agent!.documents.directory = directory('sibling')
 })
 
+/** The directory's place is empty; a document of the same host has the keys. */
+const missingButAt = (path: string) =>
+  edit(`no directory is at its well-known path, and the key set is at ${path}`, (plan) => {
+    const { documents } = plan.participants.agent!
+    documents.elsewhere = { ...documentOf(plan, 'agent', 'directory'), path }
+    documents.directory = { ...directory('sibling'), status: 404, body: { text: 'not found' } }
+  })
+
 /** There is one place to look. The sibling is published there, so that the look-up itself finds something. */
 export default flip({
   id: 'keys/well-known',
   spec: 'Authentication, Rules for request signatures, 5; Key publication, rotation and revocation, 1',
   level: 'must',
   requires: 'Keys are read from the directory at its well-known path and from nowhere else.',
-  implies: ['keys/selected-by-thumbprint'],
+  implies: ['keys/selected-by-thumbprint', 'keys/directory-unavailable'],
   on: published,
   faults: {
     'at-jwks-json': movedTo('the key is published at /.well-known/jwks.json only', '/.well-known/jwks.json'),
@@ -30,10 +38,17 @@ export default flip({
       '/.well-known/http-message-signatures-directory.json',
     ),
     'in-the-manifest': intoManifest,
+    'at-the-address-itself': together(
+      '`Signature-Agent` is the address of the key set, and no directory is at its well-known path',
+      missingButAt('/keys.json'),
+      header('', 'signature-agent', '"{agent.base}/keys.json"'),
+    ),
+    'at-the-root-alone': missingButAt('/'),
   },
   variations: {},
   mutants: {
     'looks in /.well-known/jwks.json too': 'at-jwks-json',
+    'looks at the address itself too': 'at-the-address-itself',
     'reads keys from the manifest too': 'in-the-manifest',
   },
   open: {

@@ -117,6 +117,7 @@ const further = (path: string) => mutant('further-places', (base) => [base + pat
 
 const directories: Mutants = {
   'looks in /.well-known/jwks.json too': further('/.well-known/jwks.json'),
+  'looks at the address itself too': mutant('further-places', (base) => [base]),
   'reads keys from the manifest too': further('/.well-known/svc.json'),
   'reads a directory whatever its status': mutant('directory-status', unchecked),
   'takes a bare array for a directory': readsToo((set) => (Array.isArray(set) ? set : [])),
