@@ -1,7 +1,7 @@
 import { ReportDirectoryError } from '../../reports/write.ts'
 import { ParticipantsError } from '../participants/errors.ts'
 import { TokenError } from '../plan/token.ts'
-import { PreflightError } from '../run/preflight.ts'
+import { PreflightError } from '../run/preflight-error.ts'
 import { ConfigurationError } from '../target/index.ts'
 
 /** Exit codes (contract, section 1). */

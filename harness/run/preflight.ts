@@ -1,34 +1,15 @@
 import type { JournalEvent } from '../../reports/journal.ts'
 import { compose } from '../plan/compose.ts'
-import type { Message } from '../plan/message.ts'
 import type { Baseline } from '../plan/rule.ts'
-import {
-  clockSample,
-  measureClock,
-  type Control,
-  type Measurement,
-  type Sample,
-  type Transport,
-} from '../target/index.ts'
+import type { Control } from '../target/index.ts'
 import { fixtureFor, type FixtureDocument } from '../participants/fixture.ts'
-import { setTimeout as pause } from 'node:timers/promises'
 import { answerInWords } from './batch.ts'
 import { measureByAcceptance } from './clock-by-acceptance.ts'
+import { measureByDate } from './clock-by-date.ts'
 import type { Lab } from './lab.ts'
 import { manifestRequest, type Setup } from './set-up.ts'
 import { perform } from './perform.ts'
-
-export type PreflightCode = 'unreachable' | 'fixture-refused' | 'clock-refused'
-
-/** The run cannot begin; one paragraph for people. */
-export class PreflightError extends Error {
-  readonly code: PreflightCode
-
-  constructor(code: PreflightCode, message: string) {
-    super(message)
-    this.code = code
-  }
-}
+import { PreflightError } from './preflight-error.ts'
 
 type Checked = Extract<JournalEvent, { event: 'preflight-checked' }>
 
@@ -38,28 +19,6 @@ const checked = (check: Checked['check'], ok: boolean, says: string): Checked =>
   ok,
   says,
 })
-
-const looks = 24
-const betweenLooks = 50
-
-/** Looks at the target's `Date` lines for a second and a bit: long enough to see it change. */
-export const measure = async (transport: Transport, look: Message): Promise<Measurement | null> => {
-  const samples: Sample[] = []
-  for (let turn = 0; turn < looks; turn++) {
-    const answer = await transport.send(look)
-    if (answer.trouble === 'connection-refused' || answer.trouble === 'timeout') {
-      throw new PreflightError(
-        'unreachable',
-        `the target does not answer: GET ${look.target} brought ${transport.lastError ?? answer.trouble}; start it, or correct the profile's endpoint`,
-      )
-    }
-    const sample = clockSample(answer)
-    if (sample) samples.push(sample)
-    if (samples.length === 0 && turn > 1) break
-    await pause(betweenLooks)
-  }
-  return samples.length === 0 ? null : measureClock(samples)
-}
 
 /** Hands the fixture over, where the target takes it. */
 export const handFixture = async (control: Control, fixture: FixtureDocument): Promise<Checked> => {
@@ -82,7 +41,7 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   const { transport, control, participants, clock, lab, profile } = setup
   // The control API's offset is the suite's to set; another run may have left one.
   const turned = await control.setClock(0)
-  const measured = await measure(transport, manifestRequest(setup))
+  const measured = await measureByDate(transport, manifestRequest(setup))
   if (measured) setup.clockFrom = 'date'
   clock.measured(measured ?? unmeasured)
   const exchange = {

@@ -24,7 +24,7 @@ export default flip({
   },
   variations: {
     'ends-soon': signerEntry('the key is valid for another half minute', { not_after: '{aheadtime+30}' }),
-    'ends-in-years': signerEntry('the key is valid for three more years', { not_after: '{aheadtime+94608000}' }),
+    'ends-in-months': signerEntry('the key is valid for ninety more days', { not_after: '{aheadtime+7776000}' }),
   },
   mutants: {
     'ignores not_after': 'ten-years-ago',
@@ -33,6 +33,6 @@ export default flip({
     'allows a minute after not_after': 'half-a-minute-ago',
     'lets a key live for the whole day of its not_after': 'an-hour-ago',
     'refuses keys in the last minute of their window': 'ends-soon',
-    'refuses keys whose end lies more than a year ahead': 'ends-in-years',
+    'refuses keys whose end lies more than a month ahead': 'ends-in-months',
   },
 })

@@ -25,7 +25,7 @@ export default flip({
   variations: {
     'begins-now': signerEntry('the key becomes valid this very moment', { not_before: '{staged-0}' }),
     'began-a-minute-ago': signerEntry('the key became valid a minute ago', { not_before: '{pasttime-60}' }),
-    'began-long-ago': signerEntry('the key became valid three years ago', { not_before: '{pasttime-94608000}' }),
+    'began-long-ago': signerEntry('the key became valid ninety days ago', { not_before: '{pasttime-7776000}' }),
   },
   mutants: {
     'ignores not_before': 'in-ten-years',
@@ -33,6 +33,6 @@ export default flip({
     'takes the day of not_before for its moment': 'in-an-hour',
     'uses a key ten seconds after not_before only': 'begins-now',
     'uses a key five minutes after not_before only': 'began-a-minute-ago',
-    'refuses keys older than a year': 'began-long-ago',
+    'refuses keys older than a month': 'began-long-ago',
   },
 })

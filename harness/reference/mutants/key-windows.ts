@@ -9,7 +9,7 @@ const { steps, checks } = parts
 
 const second = 1000
 const minute = 60 * second
-const year = 365 * 24 * 60 * minute
+const month = 31 * 24 * 60 * minute
 
 const edge = (context: Context, name: 'not_before' | 'not_after'): number | undefined =>
   steps['parse-timestamp'](context.key?.jwk[name])
@@ -51,14 +51,14 @@ export const keyWindowMutants: Mutants = {
   'takes the day of not_before for its moment': begun((at, now) => dayOf(at) <= dayOf(now)),
   'uses a key ten seconds after not_before only': begun((at, now) => at + 10 * second <= now),
   'uses a key five minutes after not_before only': begun((at, now) => at + 5 * minute <= now),
-  'refuses keys older than a year': begun((at, now) => at <= now && now - at < year),
+  'refuses keys older than a month': begun((at, now) => at <= now && now - at < month),
   'ignores not_after': mutant('keys/window-end', unchecked),
   'takes the second of not_after as in the window': living((at, now) => Math.floor(now / second) <= at / second),
   'allows five seconds after not_after': living((at, now) => now < at + 5 * second),
   'allows a minute after not_after': living((at, now) => now < at + minute),
   'lets a key live for the whole day of its not_after': living((at, now) => dayOf(now) <= dayOf(at)),
   'refuses keys in the last minute of their window': living((at, now) => now < at - minute),
-  'refuses keys whose end lies more than a year ahead': living((at, now) => now < at && at < now + year),
+  'refuses keys whose end lies more than a month ahead': living((at, now) => now < at && at < now + month),
   "judges a key's window once, when it first meets the key": mutant('keys/window-end', windowOnce),
   'drops the offset of a timestamp': timestamps((text) =>
     steps['parse-timestamp'](text.replace(/[+-]\d\d:\d\d$/, 'Z')),
