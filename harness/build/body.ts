@@ -60,8 +60,11 @@ const serialise = (plan: SerialisedBody, envelope: JsonObject, writing: Writing,
   return layouts[plan.layout]((plan.names ?? writing.names) === 'camel' ? camelNames(message) : message)
 }
 
+/** The last character stays: in its other case it could stand for bits that must be zero (RFC 4648, 3.5). */
 const swapCase = (text: string): string =>
-  text.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))
+  text.replace(/[a-z](?=.*[^=].*$)/gi, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  )
 
 const clothings: Record<string, (bytes: Buffer) => string> = {
   hex: (bytes) => bytes.toString('hex'),
