@@ -58,11 +58,23 @@ const signers: Record<SigningKind, (text: Buffer, key: KeyObject) => Buffer> = {
   rsa: (text, key) => sign('sha512', text, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }),
 }
 
-/** Makes a key pair of a kind. */
+/** Makes a key pair of a kind. Of the kinds that take long to make there is one a process. */
 export const makeKey = (kind: KeyKind = 'ed25519'): Key => {
-  if (kind === 'small-order') return smallOrderKey()
-  if (kind === 'ends-in-zero') return keyEndingInZero()
-  return keyFrom(kind, generate[kind]())
+  const known = costly.get(kind)
+  if (known) return known
+  const made = makers[kind]()
+  if (kind === 'rsa' || kind === 'ends-in-zero') costly.set(kind, made)
+  return made
+}
+
+const costly = new Map<KeyKind, Key>()
+
+const makers: Record<KeyKind, () => Key> = {
+  ed25519: () => keyFrom('ed25519', generate.ed25519()),
+  p256: () => keyFrom('p256', generate.p256()),
+  rsa: () => keyFrom('rsa', generate.rsa()),
+  'small-order': () => smallOrderKey(),
+  'ends-in-zero': () => keyEndingInZero(),
 }
 
 /** The Ed25519 key pair of a 32-octet seed in base64url: for keys that are kept, and for golden vectors. */
