@@ -13,7 +13,7 @@ export interface Baseline {
 }
 
 /** What the spec leaves to an exchange, or a run to its operator, and a rule may need. */
-export type Capability = 'execute' | 'clock' | 'refresh' | 'slow' | 'addresses'
+export type Capability = 'execute' | 'clock' | 'refresh' | 'slow'
 
 export type Level = 'must' | 'should' | 'derived' | 'observe'
 
@@ -43,9 +43,6 @@ export interface Flip<F extends string = string, V extends string = string> exte
   on: Baseline
   faults: Edits<F>
   variations: Edits<V>
-  /** What a fault must bring; a denial is a rejection too. */
-  expect?: Outcome
-  gate?: 'discover' | 'execute' | 'either'
 }
 
 /** A change of one place in a document: an RFC 6901 pointer and the new value, `undefined` for none. */

@@ -13,5 +13,4 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     optional: false,
   },
   slow: { reason: 'it waits for minutes: allow that with --slow', optional: false },
-  addresses: { reason: 'it needs many addresses: use participants.hosting loopback or subdomains', optional: false },
 }
