@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { fixtureFor } from '../participants/fixture.ts'
 import { Participants } from '../participants/scene.ts'
-import { loadProfile, targetView } from '../target/index.ts'
+import { fixtureExchange } from '../run/fixture-exchange.ts'
+import { loadProfile } from '../target/index.ts'
 import { exit, type ExitCode } from './errors.ts'
 import { targetFile } from './options.ts'
 import { keyFileOf } from './target.ts'
@@ -22,13 +23,7 @@ export const fixture = async ({ target }: FixtureOptions): Promise<ExitCode> => 
   const clock = { now: () => Date.now(), uncertaintySeconds: 0, toleranceSeconds: 0 }
   const hosting = profile.participants
   const participants = await Participants.open({ hosting, clock: () => clock, keyFile: keyFileOf(target) })
-  const document = fixtureFor(participants, {
-    domain: targetView(profile).authority,
-    endpoint: profile.endpoint,
-    maxIntermediaryHops: 3,
-    disclosure: profile.capabilities.disclosure ?? 'reveal',
-    revocationPollSeconds: 300,
-  })
+  const document = fixtureFor(participants, fixtureExchange(profile))
   participants.close()
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
   return exit.ok

@@ -1,11 +1,13 @@
 import type { JournalEvent } from '../../reports/journal.ts'
 import { compose } from '../plan/compose.ts'
 import type { Baseline } from '../plan/rule.ts'
-import type { Control } from '../target/index.ts'
+import type { Json } from '../plan/json.ts'
+import { bodyText, openTransport, parseJson, type Control } from '../target/index.ts'
 import { fixtureFor, type FixtureDocument } from '../participants/fixture.ts'
 import { answerInWords } from './batch.ts'
 import { measureByAcceptance } from './clock-by-acceptance.ts'
 import { measureByDate } from './clock-by-date.ts'
+import { fixtureExchange } from './fixture-exchange.ts'
 import type { Lab } from './lab.ts'
 import { manifestRequest, type Setup } from './set-up.ts'
 import { perform } from './perform.ts'
@@ -44,14 +46,10 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   const measured = await measureByDate(transport, manifestRequest(setup))
   if (measured) setup.clockFrom = 'date'
   clock.measured(measured ?? unmeasured)
-  const exchange = {
-    domain: lab.place.authority,
-    endpoint: profile.endpoint,
-    maxIntermediaryHops: 3,
-    disclosure: profile.capabilities.disclosure ?? ('reveal' as const),
-    revocationPollSeconds: 300,
-  }
-  const fixture = await handFixture(control, fixtureFor(participants, exchange))
+  const fixture = await handFixture(
+    control,
+    fixtureFor(participants, fixtureExchange(profile, await manifestOf(setup))),
+  )
   if (turned.kind === 'done') lab.capabilities.add('clock')
   if ((await control.refresh()).kind === 'done') lab.capabilities.add('refresh')
   return [checked('answers', true, 'The target answers.'), fixture]
@@ -76,6 +74,16 @@ export const establishControl = async (
   if (!found && first) return { ok: false, checks: [clockMeasured(setup), ...first.checks] }
   const second = await tryControl(lab, baseline)
   return { ok: second.ok, checks: [clockMeasured(setup), ...(first ? [falseDate] : []), ...second.checks] }
+}
+
+/** The target's manifest, where it serves one at its base. */
+const manifestOf = async ({ profile }: Setup): Promise<Json | undefined> => {
+  const base = new URL(profile.base)
+  const transport = openTransport(profile, { origin: base.origin })
+  const target = `${base.pathname.replace(/\/$/, '')}/.well-known/svc.json`
+  const answer = await transport.send({ method: 'GET', target, headers: [['host', base.host]], body: Buffer.alloc(0) })
+  await transport.close()
+  return answer.status === 200 ? parseJson(bodyText(answer)) : undefined
 }
 
 const unmeasured = { offsetSeconds: 0, uncertaintySeconds: 1 }
