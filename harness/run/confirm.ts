@@ -1,6 +1,6 @@
 import type { Attempt } from './batch.ts'
 import { playBetweenControls } from './batch.ts'
-import { crash, judge, touched } from './judge.ts'
+import { crash, judge, touched, type Judgement } from './judge.ts'
 import type { Lab, Scenes } from './lab.ts'
 import type { PlannedCase } from './planned.ts'
 import type { Played } from './play.ts'
@@ -19,11 +19,11 @@ const slowAnswer = 800
 const confirmations = 3
 
 /** Judges an attempt; what looks like a failure is played again, signed afresh, each time between two controls. */
-export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patience = 5): Promise<Verdict> => {
+export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patience = 3): Promise<Verdict> => {
   if (!attempt.accepted) return { verdict: 'inconclusive', reason: attempt.reason, attempt }
   const { planned, played } = attempt
   const judgement = judge(planned, played)
-  if (judgement.verdict === 'confirm' && isTooSlow(planned, played) && patience > 0) {
+  if (patience > 0 && saysNothing(planned, played, judgement)) {
     return settle(lab, scenes, await playBetweenControls(lab, scenes, planned), patience - 1)
   }
   if (judgement.verdict !== 'confirm') return { ...judgement, attempt }
@@ -35,9 +35,13 @@ export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patienc
   return { verdict: 'inconclusive', reason, attempt }
 }
 
-/** An answer that took longer than the case's times allow for says nothing: the moment was past when it arrived. */
-const isTooSlow = (planned: PlannedCase, { performed }: Played): boolean =>
-  planned.allowsForClock && performed.answer.milliseconds > slowAnswer
+/**
+ * Silence says nothing yet: a loaded target may answer the next time. Nor does an answer that took longer than the
+ * case's times allow for: the moment was past when the request arrived.
+ */
+const saysNothing = (planned: PlannedCase, { performed: { answer } }: Played, { verdict }: Judgement): boolean =>
+  (verdict === 'inconclusive' && answer.trouble === 'timeout' && planned.patience === undefined) ||
+  (verdict === 'confirm' && planned.allowsForClock && answer.milliseconds > slowAnswer)
 
 /** What a failure rests on beyond the two answers. */
 const failureReason = (planned: PlannedCase, attempt: Attempt): { reason?: string } => {
