@@ -15,7 +15,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { answerInWords } from './batch.ts'
 import { measureByAcceptance } from './clock-by-acceptance.ts'
 import type { Lab } from './lab.ts'
-import { manifestRequest, type Setup } from './set-up.ts'
+import { deepestTried, statedHopCap } from './hop-cap.ts'
+import { defaultHopCap, manifestRequest, type Setup } from './set-up.ts'
 import { perform } from './perform.ts'
 
 export type PreflightCode = 'unreachable' | 'fixture-refused' | 'clock-refused'
@@ -85,14 +86,18 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   const measured = await measure(transport, manifestRequest(setup))
   if (measured) setup.clockFrom = 'date'
   clock.measured(measured ?? unmeasured)
+  const hopCap = await statedHopCap(setup)
+  lab.place.hopCap = hopCap ?? defaultHopCap
   const exchange = {
     domain: lab.place.authority,
     endpoint: profile.endpoint,
-    maxIntermediaryHops: 3,
+    maxIntermediaryHops: lab.place.hopCap,
     disclosure: profile.capabilities.disclosure ?? ('reveal' as const),
     revocationPollSeconds: 300,
   }
   const fixture = await handFixture(control, fixtureFor(participants, exchange))
+  if (hopCap !== undefined) lab.capabilities.add('hop-cap')
+  if (lab.place.hopCap >= deepestTried) lab.capabilities.add('forwarding')
   if (turned.kind === 'done') lab.capabilities.add('clock')
   if ((await control.refresh()).kind === 'done') lab.capabilities.add('refresh')
   return [checked('answers', true, 'The target answers.'), fixture]
