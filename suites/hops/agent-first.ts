@@ -10,7 +10,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 2',
   level: 'must',
   requires: "The first signature of the stack is the agent's.",
-  implies: ['keys/selected-by-thumbprint', 'hops/covers-previous', 'hops/broker-directory'],
+  implies: ['signature/identity', 'keys/selected-by-thumbprint', 'hops/covers-previous', 'hops/broker-directory'],
   needs: ['forwarding'],
   on: relayed,
   faults: {

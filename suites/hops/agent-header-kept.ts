@@ -15,7 +15,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 3',
   level: 'must',
   requires: "`Signature-Agent` stays the agent's, as it was signed.",
-  implies: ['hops/each-verified', 'keys/selected-by-thumbprint'],
+  implies: ['hops/each-verified', 'keys/selected-by-thumbprint', 'signature/valid', 'signature/binds-agent'],
   needs: ['forwarding'],
   on: relayed,
   faults: {

@@ -9,6 +9,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 5',
   level: 'must',
   requires: 'One signature only is a query of the agent itself.',
+  implies: ['signature/labels-match'],
   on: direct,
   faults: {},
   variations: {

@@ -1,13 +1,23 @@
 import { edit } from '../../harness/plan/edit.ts'
+import { agentSignature } from '../../harness/plan/edits.ts'
+import type { Plan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { relayed } from './baseline.ts'
-import { relays, secondBroker, signatureOf } from './edits.ts'
+import { direct } from './baseline.ts'
+import { hopBy, relays } from './edits.ts'
 
-const labelled = (says: string, agent: string, broker: string) =>
-  edit(says, ({ signatures: [first, second] }) => {
-    first!.label = agent
-    second!.label = broker
-    second!.covered[second!.covered.length - 1] = signatureOf(agent)
+/** A broker passes the request on. Its control comes from the agent itself: an exchange that takes no broker is caught. */
+const passedOn = (says: string, change: (plan: Plan) => void, agent = 'agent', broker = 'broker') =>
+  edit(says, (plan) => {
+    agentSignature(plan).label = agent
+    plan.signatures.push(hopBy('broker', broker, agent))
+    change(plan)
+  })
+
+const labelled = (says: string, agent: string, broker: string) => passedOn(says, () => {}, agent, broker)
+
+const passedOnBy = (says: string, intermediaries: number) =>
+  passedOn(says, (plan) => {
+    plan.relays = relays(intermediaries)
   })
 
 /** What agent and brokers may do as they like. */
@@ -16,25 +26,21 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 2',
   level: 'must',
   requires: 'A request may come through brokers, each of which adds a signature.',
-  needs: ['forwarding'],
-  on: relayed,
+  needs: ['forwarding', 'hop-cap'],
+  on: direct,
   faults: {},
   variations: {
-    'two-brokers': secondBroker('a second broker passes the request on'),
+    'two-brokers': passedOnBy('two brokers pass the request on', 2),
     'other-labels': labelled('the labels are `sig1` and `via`', 'sig1', 'via'),
     'labels-sorted-otherwise': labelled("the broker's label comes first in the alphabet", 'origin', 'first-hop'),
-    'a-line-a-hop': edit('each hop has header lines of its own', ({ request: { headers } }) => {
+    'a-line-a-hop': passedOn('each hop has header lines of its own', ({ request: { headers } }) => {
       headers['signature-input'] = ['{signature-input.agent}', '{signature-input.broker}']
       headers.signature = ['{signature.agent}', '{signature.broker}']
     }),
   },
   open: {
-    'forty-brokers': edit('forty brokers have passed the request on', (plan) => {
-      plan.relays = relays(40)
-    }),
-    'thousand-signatures': edit('the stack has 1,000 signatures', (plan) => {
-      plan.relays = relays(999)
-    }),
+    'forty-brokers': passedOnBy('forty brokers have passed the request on', 40),
+    'thousand-signatures': passedOnBy('the stack has 1,000 signatures', 999),
   },
   mutants: {
     'takes one broker at most': 'two-brokers',
