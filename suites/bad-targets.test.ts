@@ -16,7 +16,7 @@ interface Reply {
   body: Buffer | string
 }
 
-/** What a target answers to an RPC; its control API is the same server's. */
+/** What a target answers to an RPC; its control API is the same server's, its manifest states the hop cap. */
 type Behaviour = (message: Message, exchange: Exchange) => Promise<Reply> | Reply
 
 let open: Server | undefined
@@ -50,6 +50,8 @@ const answer = async (
     const fixture = readFixture(body.toString())
     if (!('wrong' in fixture)) exchange.setFixture(fixture)
     response.writeHead(204).end()
+  } else if (request.url === '/.well-known/svc.json') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"max_intermediary_hops":3}')
   } else if (request.url?.startsWith('/v1/')) {
     const reply = await behaviour(messageOf(request, body), exchange)
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)

@@ -1,9 +1,17 @@
 import type { Rule } from '../harness/plan/rule.ts'
 import { digestRules } from './digest/index.ts'
+import { hopsRules } from './hops/index.ts'
 import { keysRules } from './keys/index.ts'
 import { requesterRules } from './requester/index.ts'
 import { signatureRules } from './signature/index.ts'
 import { windowRules } from './window/index.ts'
 
 /** Every rule of the suite, in the order of the catalogue. */
-export const rules: Rule[] = [...requesterRules, ...signatureRules, ...windowRules, ...digestRules, ...keysRules]
+export const rules: Rule[] = [
+  ...requesterRules,
+  ...signatureRules,
+  ...windowRules,
+  ...digestRules,
+  ...keysRules,
+  ...hopsRules,
+]

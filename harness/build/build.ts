@@ -1,13 +1,14 @@
 import type { Draw, WireEdit } from '../plan/edit.ts'
 import type { Json, JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
-import type { Operation, Plan, RequestPlan } from '../plan/plan.ts'
+import type { Operation, Plan, RequestPlan, SignaturePlan } from '../plan/plan.ts'
 import { fill, type Lookup } from '../plan/template.ts'
 import { buildBody, digestTemplate, type Wrap } from './body.ts'
 import { componentValue, type Facts, type Lines } from './components.ts'
 import { sceneLookup } from './lookup.ts'
 import type { Clock, Scene } from './scene.ts'
 import { messageTemplates, placeTemplates } from './place-templates.ts'
+import { stackOf, withMaxHops } from './hops.ts'
 import { signLabel, type SignedLabel } from './signature.ts'
 
 /** Where requests go, as the target sees it. */
@@ -19,6 +20,10 @@ export interface Place {
   paths: Record<Operation, string>
   /** Spelling of member names that the target's dialect wants. */
   names: 'snake' | 'camel'
+  /** Where `max_hops` stands in the envelope, member by member. */
+  maxHops: string[]
+  /** How many intermediaries the target takes at most. */
+  hopCap: number
   /** The body of Execute, by the dialect. */
   executeBody: (envelope: JsonObject, uri: string, offer: { id: string | null; json: Json }) => Json
 }
@@ -63,7 +68,7 @@ export const build = (
   const lookup = requestLookup(plan, scene, clock, place, occasion)
   const body = buildBody(
     request.body,
-    request.envelope,
+    withMaxHops(request, place.maxHops),
     { names: place.names, wrap: wrapFor(plan, place, occasion) },
     lookup,
   )
@@ -71,7 +76,7 @@ export const build = (
   const target = fill(request.target, lookup)
   const lines = fillLines(request.headers, withDigest)
   const facts: Facts = { method: request.method, targetUri: place.origin + target, lines }
-  const signed = signStack(plan, scene, withDigest, facts)
+  const signed = signStack(stackOf(plan, place.hopCap), scene, withDigest, facts)
   const headers = headerLines(request, lines, signed, fill(request.authority, lookup))
   const authority = fill(request.authority, lookup)
   const scheme = place.origin.slice(0, place.origin.indexOf('://'))
@@ -108,11 +113,11 @@ const fillLines = (headers: RequestPlan['headers'], lookup: Lookup): Lines =>
 
 const isSignatureField = (name: string): boolean => name === 'signature' || name === 'signature-input'
 
-const signStack = (plan: Plan, scene: Scene, lookup: Lookup, facts: Facts): SignedLabel[] => {
+const signStack = (stack: SignaturePlan[], scene: Scene, lookup: Lookup, facts: Facts): SignedLabel[] => {
   const signed: SignedLabel[] = []
-  for (const one of plan.signatures) {
-    const stack = stackLookup(signed, lookup)
-    signed.push(signLabel(one, scene, lookup, (identifier) => componentValue(identifier, facts, signed, stack)))
+  for (const one of stack) {
+    const signedSoFar = stackLookup(signed, lookup)
+    signed.push(signLabel(one, scene, lookup, (identifier) => componentValue(identifier, facts, signed, signedSoFar)))
   }
   return signed
 }

@@ -6,6 +6,8 @@ const place = {
   authority: 'exchange.example:8443',
   paths: { discover: '/v1/svc.v1.ExchangeService/DiscoverResources', execute: '/v1/svc.v1.ExchangeService/Execute' },
   names: 'snake' as const,
+  maxHops: ['constraints', 'max_hops'],
+  hopCap: 3,
   executeBody: () => ({}),
 }
 

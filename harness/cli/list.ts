@@ -19,6 +19,8 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
   refresh: ({ profile }) =>
     profile && profile.control === null ? 'the profile has no control, to refresh' : undefined,
   slow: ({ slow }) => (slow ? undefined : 'it waits for minutes: allow that with --slow'),
+  forwarding: () => undefined,
+  'hop-cap': () => undefined,
 }
 
 const profileFor = ({ target, endpoint }: TargetOptions): Profile | undefined => {

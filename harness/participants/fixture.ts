@@ -84,21 +84,26 @@ const served = (path: string, type: string, json: Json, headers: Record<string, 
   manner: 'at-once',
 })
 
-const directoryKey = (name: string): JsonObject => ({
+const windows = {
+  current: { not_before: '{time-3600}', not_after: '{time+86400}' },
+  lapsed: { not_before: '{time-86400}', not_after: '{time-3600}' },
+  early: { not_before: '{time+86400}', not_after: '{time+172800}' },
+}
+
+const directoryKey = (name: string, window: keyof typeof windows = 'current'): JsonObject => ({
   kty: 'OKP',
   crv: 'Ed25519',
   use: 'sig',
   alg: 'EdDSA',
   x: `{key.${name}.x}`,
-  not_before: '{time-3600}',
-  not_after: '{time+86400}',
+  ...windows[window],
 })
 
 const revocationPath = '/.well-known/invalidations.json'
 
-const directory = (name: string, { keys, revoked }: FixtureParticipant): DocumentPlan =>
+const directory = (name: string, { keys, outOfForce, revoked }: FixtureParticipant): DocumentPlan =>
   served('/.well-known/http-message-signatures-directory', 'application/jwk-set+json', {
-    keys: keys.map(directoryKey),
+    keys: keys.map((key) => directoryKey(key, outOfForce?.[key])),
     ...(revoked && { revocation_url: `{${name}.base}${revocationPath}` }),
   })
 

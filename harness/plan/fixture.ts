@@ -8,6 +8,8 @@ export interface FixtureParticipant {
   place: [third: number, fourth: number]
   /** Names of the keys that its directory publishes, in order. */
   keys: string[]
+  /** Keys that are not in force: out of their window already, or not in it yet. Others are. */
+  outOfForce?: Record<string, 'lapsed' | 'early'>
   /** Names of those that its revocation list names; absent: there is no list. */
   revoked?: string[]
   /** Members of its manifest that differ from those of its role. */
@@ -55,6 +57,12 @@ const participants = {
     place: [0, 9],
     keys: ['publisher-extended'],
     manifest: { ext: { 'vendor:colour': 'green' }, unknown_member: true },
+  },
+  'broker-rotating': {
+    role: 'broker',
+    place: [1, 4],
+    keys: ['broker-lapsed', 'broker-early', 'broker-rotating'],
+    outOfForce: { 'broker-lapsed': 'lapsed', 'broker-early': 'early' },
   },
 } satisfies Record<string, FixtureParticipant>
 

@@ -14,6 +14,8 @@ export interface Plan {
   request: RequestPlan
   /** The hop stack: the agent's signature first, then one a broker. */
   signatures: SignaturePlan[]
+  /** Brokers that pass the request on further, in turn, each as the stack's second signer did. */
+  relays?: Relays
   /** For Execute: the Discover request, by the same participants, that brings the offer. */
   discovery?: Plan
   /** A URI that must be granted: accepted without an offer for it counts as refused. */
@@ -53,7 +55,17 @@ export interface RequestPlan {
   spelling: 'lower' | 'title' | 'upper'
   /** The message; `body` says how it becomes bytes. */
   envelope: JsonObject
+  /** `RequestConstraints.max_hops`; it stands where the target's dialect has it. */
+  maxHops?: Json
   body: BodyPlan
+}
+
+/** How the stack grows beyond the signatures that are written out. */
+export interface Relays {
+  /** Names of the keys that sign in turn. */
+  by: string[]
+  /** How many intermediaries there are in all, or by how many they exceed the target's own cap. */
+  intermediaries: number | { beyondCap: number }
 }
 
 /** The bytes of the body: the envelope serialised, or a text that may quote it. */

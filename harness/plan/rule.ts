@@ -13,7 +13,7 @@ export interface Baseline {
 }
 
 /** What the spec leaves to an exchange, or a run to its operator, and a rule may need. */
-export type Capability = 'execute' | 'clock' | 'refresh' | 'slow'
+export type Capability = 'execute' | 'clock' | 'refresh' | 'slow' | 'forwarding' | 'hop-cap'
 
 export type Level = 'must' | 'should' | 'derived' | 'observe'
 

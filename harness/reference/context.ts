@@ -21,6 +21,10 @@ export interface Context {
   readonly now: number
   /** What stands before a bare domain. */
   readonly scheme: string
+  /** Base addresses of the brokers that the exchange knows. */
+  readonly brokers: readonly string[]
+  /** How many intermediaries it takes at most. */
+  readonly hopCap: number
   /** Values of a field's lines, in order, white space around them gone; none when it is absent. */
   lines: (name: string) => string[]
   /** A field's value; empty when it is absent. */
@@ -46,6 +50,8 @@ export interface Context {
   directory?: { trouble: string } | { entries: DirectoryEntry[] }
   /** The key that the agent's signature names. */
   key?: DirectoryEntry | undefined
+  /** Keys of the hops, by label. */
+  hopKeys?: ReadonlyMap<string, DirectoryEntry>
 }
 
 const largestDecodedBody = 1024 * 1024
@@ -84,7 +90,9 @@ const pairUp = (inputs: RawMember[], members: RawMember[], steps: Steps): Labell
 
 /** Reads a request. */
 export const readRequest = (
-  from: Pick<Context, 'steps' | 'address' | 'message' | 'operation' | 'scheme' | 'knows'> & { clock: number },
+  from: Pick<Context, 'steps' | 'address' | 'message' | 'operation' | 'scheme' | 'brokers' | 'hopCap' | 'knows'> & {
+    clock: number
+  },
 ): Context => {
   const { steps, message } = from
   const byName = linesByName(message)

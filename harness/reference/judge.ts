@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import type { DirectoryClient } from './directory.ts'
+import { agentOf, hopKeysOf } from './hops.ts'
 import type { CheckName, Checks, Violation } from './part.ts'
 import { checkNames } from './part.ts'
 import { textOf } from './signature-fields.ts'
@@ -50,18 +51,20 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
     const violations: Violation[] = []
     run(first, context, violations)
     const violated = new Set(violations.map(({ check }) => check))
-    const agent = context.signatures[0]
+    const agent = agentOf(context.signatures)
     const base = context.directoryBase
     if (agent && base !== undefined && !silenced(checks, 'keys/selected-by-thumbprint', violated)) {
       const keyid = textOf(agent, 'keyid')
       const { steps, now } = context
       const everyEntry = () => directories.everyEntry()
-      for (const url of [steps['directory-url'](base), ...steps['further-places'](base)]) {
+      for (const url of [steps['directory-url'](base), ...steps['further-places'](base, context)]) {
         const found = await directories.lookUp(url, keyid)
         if (!context.directory || 'trouble' in context.directory) context.directory = found
         if ('entries' in found) context.key ??= steps['select-key']({ entries: found.entries, keyid, now, everyEntry })
       }
     }
+    if (context.signatures.length > 1 && !silenced(checks, 'hops/broker-directory', violated))
+      context.hopKeys = await hopKeysOf(context, directories)
     run(second, context, violations)
     return violations
   }

@@ -50,6 +50,13 @@ export const checkNames = [
   'keys/window-start',
   'keys/window-end',
   'hops/direct',
+  'hops/relayed',
+  'hops/manifest-cap',
+  'hops/request-cap',
+  'hops/covers-previous',
+  'hops/covers-all-five',
+  'hops/broker-directory',
+  'hops/each-verified',
   'execute/offer-known',
 ] as const
 
@@ -114,7 +121,9 @@ export interface Steps {
   /** Where a directory lies below its base address. */
   'directory-url'(base: string): string
   /** Where else a key is looked for. A right exchange looks nowhere. */
-  'further-places'(base: string): readonly string[]
+  'further-places'(base: string, context: Pick<Context, 'brokers' | 'directoryBase'>): readonly string[]
+  /** Directories in which the key of a hop is looked for. */
+  'hop-directories'(context: Pick<Context, 'brokers' | 'directoryBase'>): readonly string[]
   /** Whether an answer of this status is a directory. */
   'directory-status'(status: number): boolean
   /** How long a directory is believed, in milliseconds. */

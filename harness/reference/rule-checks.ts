@@ -18,7 +18,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
     'keys/selected-by-thumbprint',
   ],
   'signature/components-known': ['signature/components-known', 'signature/input-form'],
-  'signature/labels-match': ['signature/labels-match', 'signature/input-form', 'signature/valid', 'hops/direct'],
+  'signature/labels-match': ['signature/labels-match', 'signature/input-form', 'signature/valid', 'hops/each-verified'],
   'signature/binds-method': ['signature/valid'],
   'signature/binds-target-uri': ['signature/valid'],
   'signature/binds-authorization': ['signature/valid'],
@@ -42,6 +42,17 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'keys/kid-is-nothing': ['keys/selected-by-thumbprint'],
   'keys/window-forms': ['keys/window-end'],
   'keys/registry-hosted': ['keys/selected-by-thumbprint', 'signature/valid'],
+  'hops/each-verified': [
+    'hops/each-verified',
+    'signature/valid',
+    'window/expired',
+    'window/future',
+    'hops/covers-previous',
+    'hops/broker-directory',
+  ],
+  'hops/agent-first': ['hops/covers-previous', 'keys/selected-by-thumbprint'],
+  'hops/agent-header-kept': ['keys/selected-by-thumbprint', 'signature/valid'],
+  'hops/body-says-nothing': ['signature/valid', 'hops/covers-previous'],
   'discovery/method': ['signature/every-door'],
 }
 

@@ -19,6 +19,8 @@ const read = (message: Message, endpoint: string): Context =>
     address: addressOf(endpoint),
     operation: 'discover',
     scheme: 'https',
+    brokers: [],
+    hopCap: 3,
     knows: { offer: () => false, memory: new LruMap(1) },
     clock: 0,
   })

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../plan/json.ts'
+import { maxHopsOf, within } from './checks/hops.ts'
 import type { Context } from './context.ts'
 import { parts } from './parts.ts'
 import type { Replacements } from './replace.ts'
@@ -59,6 +60,17 @@ export const variants: Record<string, Variant> = {
         const octets = key && steps['key-octets'](key.jwk['x'])
         return !octets || !isSmallOrder(octets) || 'the key is of small order'
       },
+    },
+  },
+  'counts the signatures of a stack against the caps': {
+    checks: {
+      'hops/manifest-cap': ({ signatures, hopCap }) => within(signatures.length, hopCap),
+      'hops/request-cap': (context) => within(context.signatures.length, maxHopsOf(context)),
+    },
+  },
+  'takes max_hops of 0 for none': {
+    checks: {
+      'hops/request-cap': (context) => within(context.signatures.length - 1, maxHopsOf(context) || undefined),
     },
   },
   'answers slowly': { server: { delayMilliseconds: 50 } },

@@ -12,5 +12,11 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
       'the target cannot be told to refresh: give control, with POST {control}/refresh, or allow waiting with --slow',
     optional: false,
   },
+  forwarding: {
+    reason:
+      "the target's own max_intermediary_hops is below 3: whether it counts signatures is open, so that two brokers may be too many for it",
+    optional: true,
+  },
+  'hop-cap': { reason: "the target's manifest states no max_intermediary_hops", optional: true },
   slow: { reason: 'it waits for minutes: allow that with --slow', optional: false },
 }

@@ -9,6 +9,7 @@ import { measureByAcceptance } from './clock-by-acceptance.ts'
 import { measureByDate } from './clock-by-date.ts'
 import { fixtureExchange } from './fixture-exchange.ts'
 import type { Lab } from './lab.ts'
+import { deepestTried, statedHopCap } from './hop-cap.ts'
 import { manifestRequest, type Setup } from './set-up.ts'
 import { perform } from './perform.ts'
 import { PreflightError } from './preflight-error.ts'
@@ -46,10 +47,13 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   const measured = await measureByDate(transport, manifestRequest(setup))
   if (measured) setup.clockFrom = 'date'
   clock.measured(measured ?? unmeasured)
-  const fixture = await handFixture(
-    control,
-    fixtureFor(participants, fixtureExchange(profile, await manifestOf(setup))),
-  )
+  const manifest = await manifestOf(setup)
+  const hopCap = statedHopCap(manifest)
+  const exchange = fixtureExchange(profile, manifest)
+  lab.place.hopCap = exchange.maxIntermediaryHops
+  const fixture = await handFixture(control, fixtureFor(participants, exchange))
+  if (hopCap !== undefined) lab.capabilities.add('hop-cap')
+  if (lab.place.hopCap >= deepestTried) lab.capabilities.add('forwarding')
   if (turned.kind === 'done') lab.capabilities.add('clock')
   if ((await control.refresh()).kind === 'done') lab.capabilities.add('refresh')
   return [checked('answers', true, 'The target answers.'), fixture]

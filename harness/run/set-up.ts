@@ -56,6 +56,9 @@ export const setUp = async ({ profile, seed, signal, keyFile }: SetupOptions): P
   return { profile, transport, control, participants, clock, clockFrom: 'assumed', lab, close }
 }
 
+/** How many intermediaries an exchange is told to take that says nothing of it. */
+export const defaultHopCap = 3
+
 const labOf = (
   profile: Profile,
   seed: number,
@@ -79,6 +82,8 @@ const labOf = (
       authority: view.authority,
       paths: { discover: dialect.discoverPath, execute: dialect.executePath },
       names: dialect.names,
+      maxHops: dialect.maxHops,
+      hopCap: defaultHopCap,
       executeBody: dialect.executeBody,
     },
     origin: new URL(profile.endpoint).origin,

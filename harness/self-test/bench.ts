@@ -117,9 +117,11 @@ export class Bench {
   }
 
   get #place(): Place {
-    const { discoverPath, executePath, executeBody, names } = this.#dialect
+    const { discoverPath, executePath, executeBody, names, maxHops } = this.#dialect
     const { origin, host } = new URL(endpoint)
-    return { origin, authority: host, paths: { discover: discoverPath, execute: executePath }, names, executeBody }
+    const paths = { discover: discoverPath, execute: executePath }
+    const hopCap = this.#fixture.exchange.max_intermediary_hops
+    return { origin, authority: host, paths, names, maxHops, hopCap, executeBody }
   }
 
   async #handle(exchange: Exchange, { scene, plan }: Prepared, message: Message): Promise<Judged> {

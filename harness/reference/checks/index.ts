@@ -1,5 +1,6 @@
 import type { Checks } from '../part.ts'
 import { digestChecks } from './digest.ts'
+import { hopsChecks } from './hops.ts'
 import { keysChecks } from './keys.ts'
 import { requesterChecks } from './requester.ts'
 import { signatureFieldsChecks } from './signature-fields.ts'
@@ -15,6 +16,7 @@ export const checks: Checks = {
   ...windowChecks,
   ...digestChecks,
   ...keysChecks,
+  ...hopsChecks,
   'execute/offer-known': {
     after: ['requester/json-strict'],
     holds({ operation, envelope, member, knows }) {

@@ -12,7 +12,8 @@ const edge = ({ key, steps }: Context, name: 'not_before' | 'not_after') => {
 /** The agent's directory, and the key that `keyid` names in it. */
 export const keysChecks: Pick<Checks, KeysCheck> = {
   'keys/directory-unavailable': {
-    after: ['signature/agent-present', 'signature/agent-forms'],
+    // A stack that is too deep costs no look-up.
+    after: ['signature/agent-present', 'signature/agent-forms', 'hops/manifest-cap', 'hops/request-cap'],
     holds: ({ directory }) => !directory || !('trouble' in directory) || directory.trouble,
   },
   'keys/selected-by-thumbprint': {

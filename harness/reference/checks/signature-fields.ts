@@ -1,5 +1,6 @@
 import type { CheckName, Checks } from '../part.ts'
 import { derivedNames } from '../steps/base.ts'
+import { agentsOf } from '../hops.ts'
 import type { LabelledSignature } from '../signature-fields.ts'
 
 export const coveredAlways = ['@method', '@target-uri', 'content-digest', 'authorization', 'signature-agent']
@@ -10,7 +11,7 @@ const integer = /^-?\d{1,15}$/
 const label = /^[a-z*][a-z0-9_.*-]*$/
 
 /** Says what is wrong with the first signature that something is wrong with. */
-const each = (
+export const each = (
   signatures: readonly LabelledSignature[],
   wrong: (signature: LabelledSignature) => string | undefined,
 ) => {
@@ -28,6 +29,13 @@ const mistyped = ({ parameters }: LabelledSignature): string | undefined =>
     return parametersGiven.includes(name) ? typeof value !== 'string' : value === undefined
   })?.[0]
 
+/** Which of the five a signature leaves out. */
+export const notCovered = ({ covered }: LabelledSignature): string | undefined => {
+  const bare = covered?.map(({ identifier }) => identifier) ?? []
+  const missing = coveredAlways.find((name) => !bare.includes(`"${name}"`))
+  return missing && `${missing} is not covered`
+}
+
 type FieldsCheck = Extract<
   CheckName,
   | 'signature/present'
@@ -41,7 +49,6 @@ type FieldsCheck = Extract<
   | 'signature/parameters-typed'
   | 'signature/parameters-known'
   | 'signature/algorithm'
-  | 'hops/direct'
 >
 
 /** What the two signature headers say, before any key is known. */
@@ -74,12 +81,7 @@ export const signatureFieldsChecks: Pick<Checks, FieldsCheck> = {
   },
   'signature/covers-all-five': {
     after: ['signature/input-form'],
-    holds: ({ signatures }) =>
-      each(signatures, ({ covered }) => {
-        const bare = covered?.map(({ identifier }) => identifier) ?? []
-        const missing = coveredAlways.find((name) => !bare.includes(`"${name}"`))
-        return missing && `${missing} is not covered`
-      }),
+    holds: ({ signatures }) => each(agentsOf(signatures), notCovered),
   },
   'signature/components-known': {
     after: ['signature/input-form'],
@@ -126,10 +128,5 @@ export const signatureFieldsChecks: Pick<Checks, FieldsCheck> = {
         const value = parameters.get('alg')?.value
         return typeof value === 'string' && value !== 'ed25519' ? 'alg is not ed25519' : undefined
       }),
-  },
-  // One signature for now: forwarding comes with the rules of hops/.
-  'hops/direct': {
-    after: ['signature/labels-match'],
-    holds: ({ signatures }) => signatures.length < 2 || 'there is more than one signature',
   },
 }

@@ -1,4 +1,5 @@
 import type { CheckName, Checks } from '../part.ts'
+import { agentsOf } from '../hops.ts'
 import { importKey } from '../public-key.ts'
 import { signatureBase } from '../steps/base.ts'
 
@@ -38,7 +39,6 @@ export const signatureChecks: Pick<Checks, SignatureCheck> = {
     after: [
       'signature/input-form',
       'signature/byte-sequence',
-      'hops/direct',
       'keys/selected-by-thumbprint',
       'keys/type',
       'keys/malformed-x',
@@ -49,7 +49,7 @@ export const signatureChecks: Pick<Checks, SignatureCheck> = {
       const octets = key && steps['key-octets'](key.jwk['x'])
       const publicKey = octets && importKey(octets)
       if (!publicKey) return 'there is no key to verify the signature with'
-      const bad = signatures.find((signature) => {
+      const bad = agentsOf(signatures).find((signature) => {
         const base = Buffer.from(signatureBase(signature, context), 'latin1')
         return !signature.octets || !steps.verify(base, publicKey, signature.octets)
       })

@@ -1,3 +1,4 @@
+import { agentsOf } from '../hops.ts'
 import type { CheckName, Checks } from '../part.ts'
 
 type WindowCheck = Extract<CheckName, `window/${string}`>
@@ -7,13 +8,15 @@ export const windowChecks: Pick<Checks, WindowCheck> = {
   'window/future': {
     after: ['signature/input-form', 'signature/parameters-typed'],
     holds: ({ signatures, now, steps }) =>
-      signatures.every((signature) => (steps['window-of'](signature).created ?? -Infinity) <= Math.floor(now / 1000)) ||
-      'the signature was created in the future',
+      agentsOf(signatures).every(
+        (signature) => (steps['window-of'](signature).created ?? -Infinity) <= Math.floor(now / 1000),
+      ) || 'the signature was created in the future',
   },
   'window/expired': {
     after: ['signature/input-form', 'signature/parameters-typed'],
     holds: ({ signatures, now, steps }) =>
-      signatures.every((signature) => Math.floor(now / 1000) <= (steps['window-of'](signature).expires ?? Infinity)) ||
-      'the signature has expired',
+      agentsOf(signatures).every(
+        (signature) => Math.floor(now / 1000) <= (steps['window-of'](signature).expires ?? Infinity),
+      ) || 'the signature has expired',
   },
 }

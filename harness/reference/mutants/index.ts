@@ -1,5 +1,6 @@
 import type { Mutants } from '../replace.ts'
 import { digestMutants } from './digest.ts'
+import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
 import { requesterMutants } from './requester.ts'
 import { signatureMutants } from './signature.ts'
@@ -12,4 +13,5 @@ export const mutants: Mutants = {
   ...windowMutants,
   ...digestMutants,
   ...keysMutants,
+  ...hopsMutants,
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import type { DirectoryEntry } from '../directory.ts'
 import type { Finding, KeyChoice } from '../part.ts'
+import { agentsOf } from '../hops.ts'
 import { parts } from '../parts.ts'
 import { importKey } from '../public-key.ts'
 import type { Mutants } from '../replace.ts'
@@ -78,7 +79,7 @@ const verifiesWithAny = (context: Context): Finding => {
     const { octets } = signature
     return octets !== undefined && publicKeys.some((key) => steps.verify(base, key, octets))
   }
-  return signatures.every(verifies) || 'no key of the directory verifies the signature'
+  return agentsOf(signatures).every(verifies) || 'no key of the directory verifies the signature'
 }
 
 const hashInTableOrder = ({ kty, crv, x }: JsonObject): string =>

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { coveredAlways } from '../checks/signature-fields.ts'
 import type { Steps } from '../part.ts'
+import { agentsOf } from '../hops.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
@@ -13,7 +14,8 @@ const covers = (likes: (covered: Component[], context: Context) => boolean) =>
   mutant(
     'signature/covers-all-five',
     (context) =>
-      context.signatures.every(({ covered = [] }) => likes(covered, context)) || 'the signature covers too little',
+      agentsOf(context.signatures).every(({ covered = [] }) => likes(covered, context)) ||
+      'the signature covers too little',
   )
 
 const bareNames = (covered: Component[]): string[] =>

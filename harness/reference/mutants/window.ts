@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { LabelledSignature } from '../signature-fields.ts'
 import { numberOf } from '../signature-fields.ts'
+import { agentsOf } from '../hops.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
@@ -9,7 +10,8 @@ import { mutant, unchecked } from '../replace.ts'
 const eachWindow =
   (holds: (window: { created: number; expires: number }, now: number) => boolean) =>
   ({ signatures, now }: Context) =>
-    signatures.every((signature) => holds(windowOf(signature), Math.floor(now / 1000))) || 'the window is not right'
+    agentsOf(signatures).every((signature) => holds(windowOf(signature), Math.floor(now / 1000))) ||
+    'the window is not right'
 
 const windowOf = (signature: LabelledSignature): { created: number; expires: number } => ({
   created: numberOf(signature, 'created') ?? -Infinity,

@@ -26,6 +26,9 @@ export const directoryAddress = ({ lines }: Pick<Context, 'lines'>): string | un
 
 export const directoryUrl = (base: string): string => `${base}/.well-known/http-message-signatures-directory`
 
+/** Those of the brokers that it knows, and of nobody else. */
+export const hopDirectories = ({ brokers }: Pick<Context, 'brokers'>): string[] => brokers.map(directoryUrl)
+
 export const directoryLifetime = (): number => 300_000
 
 /** The objects in `keys`; other entries are passed over (RFC 7517, 5). */

@@ -1,0 +1,118 @@
+import { askHops, maxHopsOf, within, type HopQuestion } from '../checks/hops.ts'
+import type { Context } from '../context.ts'
+import { agentOf, coveredLabels, hopsOf } from '../hops.ts'
+import { parts } from '../parts.ts'
+import type { Mutants } from '../replace.ts'
+import { mutant, unchecked } from '../replace.ts'
+import type { LabelledSignature } from '../signature-fields.ts'
+
+const { checks, steps } = parts
+
+const isForwarded = ({ signatures }: Context): boolean => signatures.length > 1
+
+/** Particular about stacks that a right exchange takes. */
+const wantsOfStacks = (likes: (context: Context) => boolean) =>
+  mutant('hops/relayed', (context) => !isForwarded(context) || likes(context) || 'the stack is not to its liking')
+
+const wantsOfDirect = (likes: (context: Context) => boolean) =>
+  mutant('hops/direct', (context) => isForwarded(context) || likes(context) || 'the query is not to its liking')
+
+const asksHops = (...questions: HopQuestion[]) => mutant('hops/each-verified', (context) => askHops(context, questions))
+
+/** Content with less than a stack. */
+const coversToo = (likes: (hop: LabelledSignature, signatures: readonly LabelledSignature[]) => boolean) =>
+  mutant('hops/covers-previous', (context) => {
+    const { signatures } = context
+    const hops = hopsOf(signatures)
+    const enough = hops.length > 0 && hops.every((hop) => likes(hop, signatures))
+    return enough || checks['hops/covers-previous'].holds(context)
+  })
+
+const isPresent = (label: string | undefined, signatures: readonly LabelledSignature[]): boolean =>
+  signatures.some((one) => one.label === label)
+
+const verifiesForwardedToo = (change: (agent: string) => string) =>
+  mutant('signature/valid', (context) => {
+    const changed = {
+      ...steps,
+      'component-value': (...[component, at]: Parameters<(typeof steps)['component-value']>) => {
+        const value = steps['component-value'](component, at)
+        return component.name === 'signature-agent' ? change(value) : value
+      },
+    }
+    const asSent = checks['signature/valid'].holds(context)
+    return asSent === true || !isForwarded(context)
+      ? asSent
+      : checks['signature/valid'].holds({ ...context, steps: changed })
+  })
+
+const labelsOf = ({ signatures }: Context): string[] => signatures.map(({ label }) => label)
+
+export const hopsMutants: Mutants = {
+  'takes a signature labelled broker for a forwarded one': wantsOfDirect(
+    (context) => !labelsOf(context).includes('broker'),
+  ),
+  'counts a direct query as a hop': wantsOfDirect((context) => within(2, maxHopsOf(context)) === true),
+  'takes one broker at most': wantsOfStacks(({ signatures }) => signatures.length < 3),
+  'wants labels to begin with agent and broker': wantsOfStacks((context) => {
+    const labels = labelsOf(context)
+    return labels.includes('agent') && labels.includes('broker')
+  }),
+  'wants the stack in one line': wantsOfStacks(({ lines }) => lines('signature').length === 1),
+  "takes the first label of the alphabet for the agent's": wantsOfStacks(
+    (context) => labelsOf(context).toSorted()[0] === agentOf(context.signatures)?.label,
+  ),
+  "verifies the agent's signature only": mutant('hops/each-verified', unchecked),
+  'verifies the signatures of brokers only': mutant(
+    'signature/valid',
+    (context) => isForwarded(context) || checks['signature/valid'].holds(context),
+  ),
+  'does not check the windows of hops': asksHops('key', 'keyWindow', 'signature'),
+  'does not check the windows of the keys of brokers': asksHops('key', 'window', 'signature'),
+  'does not ask what a hop covers': mutant('hops/covers-previous', unchecked),
+  'is content with a hop over any signature': coversToo((hop, signatures) =>
+    coveredLabels(hop).some((label) => label !== hop.label && isPresent(label, signatures)),
+  ),
+  'takes a covered signature that is not there for empty': coversToo((hop) =>
+    coveredLabels(hop).some((label) => label !== undefined),
+  ),
+  'lets hops cover what they like': mutant('hops/covers-all-five', unchecked),
+  'refuses hops that cover more than they must': mutant('hops/covers-all-five', (context) =>
+    hopsOf(context.signatures).every(({ covered = [] }) => covered.length <= 6)
+      ? checks['hops/covers-all-five'].holds(context)
+      : 'a hop covers too much',
+  ),
+  "takes a broker's key for an agent's": mutant('further-places', (_, context) => steps['hop-directories'](context)),
+  'lets brokers change the spelling of Signature-Agent': verifiesForwardedToo((agent) => `"${agent}"`),
+  "looks for keys of brokers in the agent's directory too": mutant('hop-directories', (context) => [
+    ...steps['hop-directories'](context),
+    steps['directory-url'](context.directoryBase ?? ''),
+  ]),
+  'takes hops by keys that it cannot find': mutant('hops/broker-directory', unchecked),
+  'knows the first two brokers only': mutant('hop-directories', (context) =>
+    steps['hop-directories'](context).slice(0, 2),
+  ),
+  'does not look at max_hops': mutant('hops/request-cap', unchecked),
+  'takes max_hops of text for none': mutant('hops/request-cap', (context) => {
+    const { envelope, member, signatures } = context
+    const given = member(member(envelope, 'constraints') as typeof envelope, 'max_hops')
+    return typeof given === 'string' || within(signatures.length - 1, maxHopsOf(context))
+  }),
+  'wants max_hops of four at least': mutant('hops/request-cap', (context) =>
+    isForwarded(context) ? within(Math.max(4, context.signatures.length - 1), maxHopsOf(context)) : true,
+  ),
+  'counts itself and the agent against max_hops': mutant('hops/request-cap', (context) =>
+    isForwarded(context) ? within(context.signatures.length + 1, maxHopsOf(context)) : true,
+  ),
+  'does not look at its own cap': mutant('hops/manifest-cap', unchecked),
+  'lets one intermediary more through than its own cap': mutant('hops/manifest-cap', ({ signatures, hopCap }) =>
+    within(signatures.length - 2, hopCap),
+  ),
+  'counts itself and the agent against its own cap': mutant('hops/manifest-cap', ({ signatures, hopCap }) =>
+    within(signatures.length + 1, hopCap),
+  ),
+  "takes a hop list in the body for the agent's signature": mutant(
+    'signature/valid',
+    (context) => Array.isArray(context.envelope?.['hops']) || checks['signature/valid'].holds(context),
+  ),
+}

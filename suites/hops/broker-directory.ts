@@ -1,0 +1,36 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { directory } from '../plain.ts'
+import { relayed } from './baseline.ts'
+import { hopBy, secondBroker, signedBy } from './edits.ts'
+
+/** Nobody publishes a broker's key but the broker. */
+export default flip({
+  id: 'hops/broker-directory',
+  spec: 'Authentication, Multi-hop forwarding, 3',
+  level: 'must',
+  requires: "A broker's key is found in that broker's own directory.",
+  needs: ['forwarding'],
+  on: relayed,
+  faults: {
+    'in-agents-directory': edit("the broker's key is published by the agent only", (plan) => {
+      plan.signatures[1] = hopBy('agent-second', 'broker', 'agent')
+      plan.participants.agent!.documents.directory = directory('agent', 'agent-second')
+    }),
+    'by-the-agent': signedBy("the agent has signed in the broker's place", 'agent'),
+    'by-nobody': signedBy("the broker's key is published by nobody", 'nobody'),
+    'by-a-stranger': signedBy("the broker's key is published by a broker that the target does not know", 'stranger'),
+    'stranger-on-top': secondBroker('an unknown broker has passed the stack on', (hop) => {
+      Object.assign(hop, hopBy('stranger', 'broker2', 'broker'))
+    }),
+  },
+  variations: {
+    'another-broker': signedBy('another broker passes the request on', 'broker-revoking'),
+    'not-its-first-key': signedBy('the broker signs with the last of several keys', 'broker-rotating'),
+  },
+  mutants: {
+    "looks for keys of brokers in the agent's directory too": 'in-agents-directory',
+    'takes hops by keys that it cannot find': 'by-nobody',
+    'knows the first two brokers only': 'another-broker',
+  },
+})

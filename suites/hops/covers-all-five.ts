@@ -1,0 +1,36 @@
+import { fiveComponents } from '../plain.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { relayed } from './baseline.ts'
+import { brokersSignature } from './edits.ts'
+
+const without = (name: string) =>
+  brokersSignature(`the broker does not cover \`${name}\``, (hop) => {
+    if (!fiveComponents.includes(`"${name}"`)) throw new Error(`${name} is none of the five`)
+    hop.covered = hop.covered.filter((identifier) => identifier !== `"${name}"`)
+  })
+
+/** A broker vouches for the same request as the agent. */
+export default flip({
+  id: 'hops/covers-all-five',
+  spec: 'Authentication, Multi-hop forwarding, 2',
+  level: 'must',
+  requires: 'A broker covers the same five components as the agent.',
+  needs: ['forwarding'],
+  on: relayed,
+  faults: {
+    'without-method': without('@method'),
+    'without-target-uri': without('@target-uri'),
+    'without-content-digest': without('content-digest'),
+    'without-authorization': without('authorization'),
+    'without-signature-agent': without('signature-agent'),
+  },
+  variations: {
+    'covers-more': brokersSignature('the broker covers a header field further', (hop) => {
+      hop.covered.push('"content-type"')
+    }),
+  },
+  mutants: {
+    'lets hops cover what they like': 'without-target-uri',
+    'refuses hops that cover more than they must': 'covers-more',
+  },
+})

@@ -1,0 +1,44 @@
+import { wire } from '../../harness/plan/edit.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { relayed } from './baseline.ts'
+import { brokerCovers, secondBroker, signatureOf } from './edits.ts'
+
+/** The stack is one chain from the agent to the exchange. */
+export default flip({
+  id: 'hops/covers-previous',
+  spec: 'Authentication, Multi-hop forwarding, 2',
+  level: 'must',
+  requires: 'Each broker covers the signature before its own, by its label.',
+  needs: ['forwarding'],
+  on: relayed,
+  faults: {
+    'not-covered': brokerCovers('the broker covers no signature'),
+    'covers-absent': brokerCovers('the broker covers a signature that is not there', signatureOf('other')),
+    'covers-itself': brokerCovers('the broker covers its own label', signatureOf('broker')),
+    'without-key': brokerCovers('the broker covers the field as a whole', '"signature"'),
+    'second-covers-agents': secondBroker(
+      "the second broker covers the agent's signature in place of the first's",
+      (hop) => {
+        hop.covered[hop.covered.length - 1] = signatureOf('agent')
+      },
+    ),
+    'two-roots': secondBroker('the second broker covers no signature', (hop) => {
+      hop.covered.pop()
+    }),
+    relabelled: wire("the agent's signature was relabelled after the broker signed", (message) => {
+      let found = 0
+      message.headers = message.headers.map(([name, value]) => {
+        if (!/^signature(-input)?$/i.test(name) || !value.startsWith('agent=')) return [name, value]
+        found += 1
+        return [name, value.replace('agent=', 'first=')]
+      })
+      if (found !== 2) throw new Error('the message has no label agent to change')
+    }),
+  },
+  variations: {},
+  mutants: {
+    'does not ask what a hop covers': 'not-covered',
+    'is content with a hop over any signature': 'second-covers-agents',
+    'takes a covered signature that is not there for empty': 'covers-absent',
+  },
+})

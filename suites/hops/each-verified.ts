@@ -1,0 +1,55 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import type { SignaturePlan } from '../../harness/plan/plan.ts'
+import { signatureBy } from '../plain.ts'
+import { relayed } from './baseline.ts'
+import { brokenAgent, brokersSignature, secondBroker, signedBy } from './edits.ts'
+
+const flipped = (hop: SignaturePlan) => {
+  hop.bytes = { kind: 'flipped', bit: 7 }
+}
+
+const expired = { created: '{past-120}', expires: '{past-60}' }
+const ahead = { created: '{ahead+61}', expires: '{ahead+121}' }
+
+const agentIn = (says: string, window: Record<string, string>) =>
+  edit(says, ({ signatures: [agent] }) => Object.assign(agent!.parameters, window))
+
+const brokerIn = (says: string, window: Record<string, string>) =>
+  brokersSignature(says, (hop) => Object.assign(hop.parameters, window))
+
+/** A good last signature does not speak for those below it, nor the first for those above. */
+export default flip({
+  id: 'hops/each-verified',
+  spec: 'Authentication, Multi-hop forwarding, 4',
+  level: 'must',
+  requires: 'Every signature of the stack is verified, each by a key and in a window that are in force.',
+  implies: ['signature/valid', 'window/expired', 'window/future', 'hops/covers-previous', 'hops/broker-directory'],
+  needs: ['forwarding'],
+  on: relayed,
+  faults: {
+    'agent-corrupted': edit("the agent's signature is corrupted, and the broker's is good over it", brokenAgent),
+    'broker-corrupted': brokersSignature("the broker's signature is corrupted", flipped),
+    'second-corrupted': secondBroker("the second broker's signature is corrupted", flipped),
+    'middle-corrupted': edit("the first broker's signature is corrupted, and the second's is good over it", (plan) => {
+      secondBroker('').apply(plan, undefined as never)
+      flipped(plan.signatures[1]!)
+    }),
+    'agent-expired': agentIn("the agent's signature has expired", expired),
+    'agent-ahead': agentIn("the agent's signature was created in the future", ahead),
+    'broker-expired': brokerIn("the broker's signature has expired", expired),
+    'broker-ahead': brokerIn("the broker's signature was created in the future", ahead),
+    'key-lapsed': signedBy("the broker's key is past its window", 'broker-lapsed'),
+    'key-early': signedBy("the broker's key is not in its window yet", 'broker-early'),
+    'stranger-beside': edit('a stranger has added a signature beside the stack', ({ signatures }) => {
+      signatures.push(signatureBy('stranger', 'stranger'))
+    }),
+  },
+  variations: {},
+  mutants: {
+    'verifies the signatures of brokers only': 'agent-corrupted',
+    "verifies the agent's signature only": 'broker-corrupted',
+    'does not check the windows of hops': 'broker-expired',
+    'does not check the windows of the keys of brokers': 'key-lapsed',
+  },
+})

@@ -1,0 +1,29 @@
+import type { Rule } from '../../harness/plan/rule.ts'
+import agentFirst from './agent-first.ts'
+import agentHeaderKept from './agent-header-kept.ts'
+import bodySaysNothing from './body-says-nothing.ts'
+import brokerDirectory from './broker-directory.ts'
+import counting from './counting.ts'
+import coversAllFive from './covers-all-five.ts'
+import coversPrevious from './covers-previous.ts'
+import direct from './direct.ts'
+import eachVerified from './each-verified.ts'
+import manifestCap from './manifest-cap.ts'
+import relayed from './relayed.ts'
+import requestCap from './request-cap.ts'
+
+/** Forwarding: the stack of labelled signatures. */
+export const hopsRules: Rule[] = [
+  direct,
+  relayed,
+  eachVerified,
+  coversPrevious,
+  coversAllFive,
+  agentFirst,
+  agentHeaderKept,
+  brokerDirectory,
+  requestCap,
+  manifestCap,
+  counting,
+  bodySaysNothing,
+]

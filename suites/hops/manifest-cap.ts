@@ -1,0 +1,32 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { relayed } from './baseline.ts'
+import { relays } from './edits.ts'
+
+const beyondCap = (says: string, more: number) =>
+  edit(says, (plan) => {
+    plan.relays = relays({ beyondCap: more })
+  })
+
+/** An exchange says through how many hands it takes a request. */
+export default flip({
+  id: 'hops/manifest-cap',
+  spec: 'Authentication, Multi-hop forwarding, 4',
+  level: 'must',
+  requires: "A stack deeper than the exchange's `max_intermediary_hops` is refused.",
+  implies: ['hops/relayed'],
+  needs: ['forwarding', 'hop-cap'],
+  on: relayed,
+  faults: {
+    above: beyondCap('there is an intermediary more than the cap', 1),
+    'far-above': beyondCap('there are eight intermediaries more than the cap', 8),
+  },
+  variations: {
+    'signatures-at-it': beyondCap('there are as many signatures as the cap', -1),
+  },
+  mutants: {
+    'does not look at its own cap': 'far-above',
+    'lets one intermediary more through than its own cap': 'above',
+    'counts itself and the agent against its own cap': 'signatures-at-it',
+  },
+})

@@ -1,0 +1,51 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { agentSignature } from '../../harness/plan/edits.ts'
+import type { Plan } from '../../harness/plan/plan.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { direct } from './baseline.ts'
+import { hopBy, relays } from './edits.ts'
+
+/** A broker passes the request on. Its control comes from the agent itself: an exchange that takes no broker is caught. */
+const passedOn = (says: string, change: (plan: Plan) => void, agent = 'agent', broker = 'broker') =>
+  edit(says, (plan) => {
+    agentSignature(plan).label = agent
+    plan.signatures.push(hopBy('broker', broker, agent))
+    change(plan)
+  })
+
+const labelled = (says: string, agent: string, broker: string) => passedOn(says, () => {}, agent, broker)
+
+const passedOnBy = (says: string, intermediaries: number) =>
+  passedOn(says, (plan) => {
+    plan.relays = relays(intermediaries)
+  })
+
+/** What agent and brokers may do as they like. */
+export default flip({
+  id: 'hops/relayed',
+  spec: 'Authentication, Multi-hop forwarding, 2',
+  level: 'must',
+  requires: 'A request may come through brokers, each of which adds a signature.',
+  needs: ['forwarding', 'hop-cap'],
+  on: direct,
+  faults: {},
+  variations: {
+    'two-brokers': passedOnBy('two brokers pass the request on', 2),
+    'other-labels': labelled('the labels are `sig1` and `via`', 'sig1', 'via'),
+    'labels-sorted-otherwise': labelled("the broker's label comes first in the alphabet", 'origin', 'first-hop'),
+    'a-line-a-hop': passedOn('each hop has header lines of its own', ({ request: { headers } }) => {
+      headers['signature-input'] = ['{signature-input.agent}', '{signature-input.broker}']
+      headers.signature = ['{signature.agent}', '{signature.broker}']
+    }),
+  },
+  open: {
+    'forty-brokers': passedOnBy('forty brokers have passed the request on', 40),
+    'thousand-signatures': passedOnBy('the stack has 1,000 signatures', 999),
+  },
+  mutants: {
+    'takes one broker at most': 'two-brokers',
+    'wants labels to begin with agent and broker': 'other-labels',
+    "takes the first label of the alphabet for the agent's": 'labels-sorted-otherwise',
+    'wants the stack in one line': 'a-line-a-hop',
+  },
+})

@@ -1,0 +1,44 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
+import type { Json } from '../../harness/plan/json.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { relayed } from './baseline.ts'
+import { secondBroker } from './edits.ts'
+
+const maxHops = (says: string, value: Json) =>
+  edit(says, ({ request }) => {
+    request.maxHops = value
+  })
+
+/** Whether caps count signatures or intermediaries is open: these are above, or not above, by either count. */
+const twoBrokersAgainst = (says: string, value: Json) => together(says, secondBroker(says), maxHops(says, value))
+
+/** An agent says through how many hands its request may go. */
+export default flip({
+  id: 'hops/request-cap',
+  spec: 'Authentication, Multi-hop forwarding, 4',
+  level: 'must',
+  requires: 'A stack deeper than `max_hops` is refused.',
+  implies: ['hops/relayed', 'hops/manifest-cap'],
+  needs: ['forwarding'],
+  on: relayed,
+  faults: {
+    above: twoBrokersAgainst('`max_hops` is 1, and there are two brokers', 1),
+    'above-as-text': twoBrokersAgainst('`max_hops` is 1 as text, and there are two brokers', '1'),
+  },
+  variations: {
+    'signatures-at-it': maxHops('`max_hops` is 2, and there is one broker', 2),
+    'signatures-below-it': maxHops('`max_hops` is 3, and there is one broker', 3),
+    'two-brokers-at-it': twoBrokersAgainst('`max_hops` is 3, and there are two brokers', 3),
+  },
+  open: {
+    zero: maxHops('`max_hops` is 0, and there is one broker', 0),
+    negative: maxHops('`max_hops` is negative', -1),
+  },
+  mutants: {
+    'does not look at max_hops': 'above',
+    'takes max_hops of text for none': 'above-as-text',
+    'counts itself and the agent against max_hops': 'signatures-at-it',
+    'wants max_hops of four at least': 'signatures-below-it',
+  },
+})
