@@ -3,6 +3,7 @@ import { digestRules } from './digest/index.ts'
 import { hopsRules } from './hops/index.ts'
 import { keysRules } from './keys/index.ts'
 import { requesterRules } from './requester/index.ts'
+import { scopesRules } from './scopes/index.ts'
 import { signatureRules } from './signature/index.ts'
 import { windowRules } from './window/index.ts'
 
@@ -14,4 +15,5 @@ export const rules: Rule[] = [
   ...digestRules,
   ...keysRules,
   ...hopsRules,
+  ...scopesRules,
 ]

@@ -28,7 +28,10 @@ const tried: { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => Sectio
     ],
   ],
   enumerate: (rule) => [
-    ['carriers', Object.keys(rule.carriers).map((slug) => [slug, `every pair of ${rule.items().length} items`])],
+    [
+      `${rule.granted.length} grants against ${rule.required.length} requirements, each as an oracle says`,
+      Object.entries(rule.carriers).map(([slug, { says }]) => [slug, `${says} the grant`]),
+    ],
   ],
   load: ({ send, times, concurrency }) => [[`${times} requests, ${concurrency} at once`, saysOf(send)]],
   observe: ({ tries, bisect = {} }) => [

@@ -21,6 +21,10 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
   slow: ({ slow }) => (slow ? undefined : 'it waits for minutes: allow that with --slow'),
   forwarding: () => undefined,
   'hop-cap': () => undefined,
+  'self-declared-scopes': ({ profile }) =>
+    profile?.capabilities.self_declared_scopes === false
+      ? 'the profile says that requester.scopes grant nothing (capabilities.self_declared_scopes)'
+      : undefined,
 }
 
 const profileFor = ({ target, endpoint }: TargetOptions): Profile | undefined => {

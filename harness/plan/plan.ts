@@ -20,6 +20,8 @@ export interface Plan {
   discovery?: Plan
   /** A URI that must be granted: accepted without an offer for it counts as refused. */
   wants?: string
+  /** What the wanted URI must be offered at: for nothing, or at a price. */
+  wantsPrice?: 'free' | 'priced'
   /**
    * Entitlements may be verified late: what Discover grants goes on to Execute, by the same plan with the body of an
    * Execute, and is accepted only when that is accepted too.

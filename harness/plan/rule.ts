@@ -10,10 +10,12 @@ export interface Baseline {
   plan: Plan
   /** Turns a case into the same request by a good key that stands in the same directory as the faulty one. */
   sibling?: Edit
+  /** What pre-flight sends in its place, where the spec leaves it to the exchange whether this one is granted. */
+  preflight?: Baseline
 }
 
 /** What the spec leaves to an exchange, or a run to its operator, and a rule may need. */
-export type Capability = 'execute' | 'clock' | 'refresh' | 'slow' | 'forwarding' | 'hop-cap'
+export type Capability = 'execute' | 'clock' | 'refresh' | 'slow' | 'forwarding' | 'hop-cap' | 'self-declared-scopes'
 
 export type Level = 'must' | 'should' | 'derived' | 'observe'
 
@@ -83,13 +85,24 @@ export interface Story {
   steps: Step[]
 }
 
-/** Every pair of a finite set, through each carrier, against an oracle. */
+/** Every grant against every requirement, through each carrier, against an oracle. */
 export interface Enumerate<S extends string = string> extends Head<S> {
   kind: 'enumerate'
   on: Baseline
-  items(): string[]
+  granted: string[]
+  required: string[]
+  /** Whether a grant covers a requirement; `open`: the spec does not say. */
   oracle(granted: string, required: string): boolean | 'open'
-  carriers: Record<S, (plan: Plan, granted: string, required: string) => void>
+  carriers: Record<string, Carrier>
+}
+
+/** A way on which a grant reaches the exchange, and the resources that show what it covers. */
+export interface Carrier {
+  /** What carries the grant, before the grant itself: "requester.scopes is". */
+  says: string
+  carry(plan: Plan, granted: string): void
+  /** A template of the URI that needs a scope. */
+  uri(required: string): string
 }
 
 /** Many at once; the law is on the counts. */
@@ -139,3 +152,5 @@ export const observe = (rule: Omit<Observe, 'kind' | 'level' | 'mutants'>): Obse
 
 export const watch = <const S extends string>(rule: Omit<Watch<S>, 'kind'>): Watch =>
   ({ ...rule, kind: 'watch' }) as unknown as Watch
+
+export const enumerate = (rule: Omit<Enumerate, 'kind'>): Enumerate => ({ ...rule, kind: 'enumerate' })

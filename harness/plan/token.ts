@@ -1,4 +1,5 @@
-import { editsOf, storiesOf, type Case } from './compose.ts'
+import { editsOf, storiesOf, type Case, type NamedEdit } from './compose.ts'
+import { coverPairsOf } from './cover-pairs.ts'
 import type { Baseline, Rule } from './rule.ts'
 
 /** Says a case in one line without white space: `signed:signature/valid.zeros@7`. */
@@ -12,18 +13,21 @@ export class TokenError extends Error {
 
 /** The case of a token. */
 export const caseOf = (token: string, rules: Rule[]): Case => {
-  const match = /^([a-z0-9-]+):([a-z0-9/.+-]*)@(\d{1,10})$/.exec(token)
+  const match = /^([a-z0-9-]+):([a-zA-Z0-9/.+-]*)@(\d{1,10})$/.exec(token)
   if (!match)
     throw new TokenError(`"${token}" is no replay token; copy it from the report, like signed:signature/valid.zeros@0`)
   const [, slug = '', names = '', seed = ''] = match
   const baseline = baselinesOf(rules).get(slug)
   if (!baseline) throw new TokenError(`replay token: this suite has no baseline "${slug}"`)
-  const edits = new Map(rules.flatMap((rule) => [...editsOf(rule), ...storiesOf(rule)]).map((one) => [one.name, one]))
+  const edits = new Map(rules.flatMap(namedOf).map((one) => [one.name, one]))
   const chosen = names.split('+').filter(Boolean)
   const unknown = chosen.find((name) => !edits.has(name))
   if (unknown !== undefined) throw new TokenError(`replay token: this suite has no edit "${unknown}"`)
   return { baseline, seed: Number(seed), edits: chosen.map((name) => edits.get(name)!) }
 }
+
+const namedOf = (rule: Rule): NamedEdit[] =>
+  rule.kind === 'enumerate' ? coverPairsOf(rule) : [...editsOf(rule), ...storiesOf(rule)]
 
 /** All baselines that rules stand on, by slug. */
 export const baselinesOf = (rules: Rule[]): Map<string, Baseline> =>

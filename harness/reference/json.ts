@@ -1,4 +1,4 @@
-import type { JsonObject } from '../plan/json.ts'
+import type { Json, JsonObject } from '../plan/json.ts'
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -12,3 +12,7 @@ export const parseObject = (text: string): JsonObject | undefined => {
     return undefined
   }
 }
+
+/** The strings of a list; none of anything else. */
+export const strings = (value: Json | undefined): string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []

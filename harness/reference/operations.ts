@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Json, JsonObject } from '../plan/json.ts'
+import type { JsonObject } from '../plan/json.ts'
 import type { Context } from './context.ts'
 import type { Fixture, Resource } from './fixture.ts'
+import { strings } from './json.ts'
 import { LruMap } from './lru.ts'
 
 /** An offer that may be executed. */
@@ -21,9 +22,6 @@ export interface Operations {
 const mostOffers = 100_000
 const retrievalLifetime = 300_000
 
-const strings = (value: Json | undefined): string[] =>
-  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
-
 const execute = (context: Context, clock: number): JsonObject => {
   const id = context.member(context.envelope, 'offer_id')
   const offer = typeof id === 'string' ? id : ''
@@ -41,23 +39,27 @@ export const createOperations = (): Operations => {
   let resources = new Map<string, Resource>()
   let hides = false
 
-  const group = (uri: string, scopes: string[], context: Context): JsonObject[] => {
-    const resource = resources.get(uri)
-    const covers = context.steps['scope-covers']
-    const covered = (required: string) => scopes.some((scope) => covers(scope, required))
+  const group = (uri: string, resource: Resource | undefined, price: number | undefined): JsonObject[] => {
     if (!resource) return hides ? [] : [{ uri, offers: [] }]
-    if (resource.required_scope !== null && !covered(resource.required_scope))
+    if (price === undefined)
       return hides ? [] : [{ uri, offers: [], absence_reason: 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT' }]
-    const subscribed = resource.subscription !== null && covered(`subscription:${resource.subscription}`)
-    const offer: Offer = { id: randomUUID(), resource, priceCents: subscribed ? 0 : resource.price_cents }
+    const offer: Offer = { id: randomUUID(), resource, priceCents: price }
     offers.set(offer.id, offer)
-    return [{ uri, offers: [{ offer_id: offer.id, price: { amount_cents: offer.priceCents, currency: 'USD' } }] }]
+    return [{ uri, offers: [{ offer_id: offer.id, price: { amount_cents: price, currency: 'USD' } }] }]
   }
 
   const discover = (context: Context): JsonObject => {
-    const scopes = strings(context.member(context.requester, 'scopes'))
+    const { steps } = context
+    const scopes = steps['declared-scopes'](context)
+    const covered = (required: string) => steps['any-covers'](scopes, required, steps['scope-covers'])
     const uris = strings(context.member(context.envelope, 'uris'))
-    return { ver: '1.0', offer_groups: uris.flatMap((uri) => group(uri, scopes, context)) }
+    const asked = uris.flatMap((uri) => resources.get(uri) ?? [])
+    const entitled = new Set(steps.entitled(asked, covered))
+    const groups = uris.flatMap((uri) => {
+      const resource = resources.get(uri)
+      return group(uri, resource, resource && entitled.has(resource) ? steps.price(resource, covered) : undefined)
+    })
+    return { ver: '1.0', offer_groups: groups }
   }
 
   return {

@@ -4,6 +4,7 @@ import type { Message } from '../plan/message.ts'
 import type { Context } from './context.ts'
 import type { DirectoryEntry } from './directory.ts'
 import type { Component, LabelledSignature, RawMember } from './signature-fields.ts'
+import type { Resource } from './fixture.ts'
 import type { Route } from './route.ts'
 import type { Address } from './address.ts'
 
@@ -149,8 +150,16 @@ export interface Steps {
   'member-names'(object: JsonObject, name: string): Json | undefined
   /** Number of a requester type; `undefined` when it is not in the enum. */
   'requester-type'(value: Json | undefined): number | undefined
+  /** The scopes that a requester declares. */
+  'declared-scopes'(context: Pick<Context, 'requester' | 'member'>): string[]
   /** Whether a granted scope covers a required one. */
   'scope-covers'(granted: string, required: string): boolean
+  /** Whether scopes together cover a required one. */
+  'any-covers'(scopes: readonly string[], required: string, covers: Steps['scope-covers']): boolean
+  /** Which of the resources that were asked for may be offered. */
+  entitled(asked: readonly Resource[], covered: (required: string) => boolean): readonly Resource[]
+  /** What a resource costs, in minor units. */
+  price(resource: Resource, covered: (required: string) => boolean): number
   /** How a refusal is told. */
   refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */

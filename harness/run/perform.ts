@@ -31,7 +31,8 @@ const tries = 8
 export const perform = async (lab: Lab, composed: Composed, scene: Scene, manner: Manner = {}): Promise<Performed> => {
   const performed = await untilAnswered(lab, composed, scene, manner)
   if (!composed.plan.goesOn || performed.outcome !== 'accepted') return performed
-  const offer = offerOf(performed.reading)
+  const { wants } = composed.plan
+  const offer = offerOf(performed.reading, wants && fill(wants, sceneLookup(scene, lab.clock)))
   return offer ? untilAnswered(lab, { ...composed, plan: executing(composed.plan) }, scene, manner, offer) : performed
 }
 
@@ -43,7 +44,7 @@ const executing = (plan: Plan): Plan => {
     ...(requester === undefined ? {} : { requester }),
     offer_id: '{offer}',
   }
-  const { wants: _, ...rest } = plan
+  const { wants: _, wantsPrice: __, ...rest } = plan
   return { ...rest, operation: 'execute', request: { ...plan.request, envelope } }
 }
 
@@ -90,14 +91,17 @@ const once = async (
 }
 
 /** Whether an accepted answer brings what the plan wants, if it wants anything. */
-const granted = ({ wants }: Plan, scene: Scene, lab: Lab, reading: Reading): boolean =>
-  wants === undefined || reading.outcome !== 'accepted' || reading.granted(fill(wants, sceneLookup(scene, lab.clock)))
+const granted = ({ wants, wantsPrice }: Plan, scene: Scene, lab: Lab, reading: Reading): boolean =>
+  wants === undefined ||
+  reading.outcome !== 'accepted' ||
+  reading.granted(fill(wants, sceneLookup(scene, lab.clock)), wantsPrice)
 
 type Offer = NonNullable<Occasion['offer']>
 
-const offerOf = ({ groups }: Reading): Offer | undefined => {
+/** The first offer that can be named, of a URI if one is wanted. */
+const offerOf = ({ groups }: Reading, wanted?: string): Offer | undefined => {
   const offered = groups.flatMap((group) => group.offers.map((offer) => ({ uri: group.uri ?? '', ...offer })))
-  const first = offered.find((offer) => offer.id !== null)
+  const first = offered.find(({ id, uri }) => id !== null && (wanted === undefined || uri === wanted))
   return first && { id: first.id ?? '', uri: first.uri, json: first.json }
 }
 

@@ -90,7 +90,7 @@ const changedDirectories = (without: Plan, faulty: Plan): string[] => {
 
 /** A case for each edit of a rule, by itself. */
 export const singleCases = (rule: Rule, seed: number): PlannedCase[] => {
-  if (!('on' in rule)) return []
+  if (!('on' in rule) || rule.kind === 'enumerate') return []
   return editsOf(rule).map((edit: NamedEdit) =>
     planCase({ baseline: rule.on, edits: [edit], seed }, rule, edit.edit.says, edit.slug),
   )

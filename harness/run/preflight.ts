@@ -65,9 +65,10 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
  */
 export const establishControl = async (
   setup: Setup,
-  baseline: Baseline,
+  wanted: Baseline,
 ): Promise<{ ok: boolean; checks: JournalEvent[] }> => {
   const { lab, clock } = setup
+  const baseline = wanted.preflight ?? wanted
   const first = setup.clockFrom === 'date' ? await tryControl(lab, baseline) : undefined
   if (first?.ok) return { ok: true, checks: [clockMeasured(setup), ...first.checks] }
   const byDate = { offsetSeconds: clock.offsetSeconds, uncertaintySeconds: clock.uncertaintySeconds }

@@ -3,12 +3,14 @@ import { reportable, type Profile } from '../target/index.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { readDocuments } from './documents.ts'
 import { searchEdges } from './edges.ts'
+import { playLattices } from './enumerate.ts'
 import { ruleEntry, type Emit } from './events.ts'
 import { playLoads } from './load.ts'
 import { missing } from './missing.ts'
 import { establishControl, prepareTarget } from './preflight.ts'
 import { Session } from './session.ts'
 import { setUp, type Setup } from './set-up.ts'
+import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
 import { playSingles } from './singles.ts'
 import { tellStories } from './stories.ts'
 
@@ -54,6 +56,7 @@ export const run = async (options: RunOptions): Promise<{ complete: boolean }> =
     preflight.forEach(options.emit)
     const refusal = await controlRefusal(options, setup)
     if (refusal !== undefined) return finish(refusal)
+    await findSelfDeclaredScopes(setup, options.rules)
     const able = options.rules.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
     await tryRules(new Session(setup, able, options.emit, () => options.bail && stop.abort()))
     return finish()
@@ -104,6 +107,7 @@ const tryRules = async (session: Session): Promise<void> => {
   const rest = async (): Promise<void> => {
     await readDocuments(session)
     await playSingles(session)
+    await playLattices(session)
     await searchEdges(session)
     await playLoads(session)
   }

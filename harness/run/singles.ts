@@ -14,8 +14,10 @@ export const playSingles = async (session: Session): Promise<void> => {
   await playCases(session, cases)
 }
 
-const playCases = async (session: Session, cases: PlannedCase[]): Promise<void> => {
+/** Plays cases in batches, and tells what came of each. Returns how many failed. */
+export const playCases = async (session: Session, cases: PlannedCase[]): Promise<number> => {
   const batches = batchesOf(cases)
+  let failures = 0
   const worker = async (): Promise<void> => {
     for (let batch = batches.shift(); batch && !session.ended; batch = batches.shift()) {
       const attempts = await playBatch(session.lab, session.scenes, batch)
@@ -25,9 +27,11 @@ const playCases = async (session: Session, cases: PlannedCase[]): Promise<void> 
       }
       const events = await Promise.all(attempts.map((attempt) => concluded(session, attempt)))
       for (const event of events) if (event) session.emit(event)
+      failures += events.filter((event) => event?.event === 'case-judged' && event.verdict === 'fail').length
     }
   }
   await Promise.all(Array.from({ length: batchesAtOnce }, worker))
+  return failures
 }
 
 const concluded = async (session: Session, attempt: Attempt): Promise<JournalEvent | undefined> => {

@@ -3,11 +3,12 @@ import { build, type Built, type Occasion, type Place } from '../build/build.ts'
 import { compose, editsOf, expectedOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
 import { Participants, type StagedScene } from '../participants/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'
+import { coverRowsOf, type CoverPair } from '../plan/cover-pairs.ts'
 import type { Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import type { Edit } from '../plan/edit.ts'
-import type { Rule, Step } from '../plan/rule.ts'
+import type { Enumerate, Rule, Step } from '../plan/rule.ts'
 import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
 
@@ -22,6 +23,8 @@ export interface Prepared {
   built: Built
   /** For a story: its steps, each built when its moment has come. */
   steps?: Step[]
+  /** For a row of an `enumerate` rule: its pairs, their URIs filled in. */
+  pairs?: CoverPair[]
 }
 
 /** What an exchange of this process made of a case. */
@@ -30,6 +33,8 @@ export interface Judged {
   /** Names of the checks that were violated. */
   checks: string[]
   says: string[]
+  /** Whether the answer grants a URI. */
+  granted: (this: void, uri: string) => boolean
   /** Participants that were looked up because of it. */
   lookedUp: string[]
 }
@@ -82,12 +87,24 @@ export class Bench {
   async prepare(rule: Rule, seed = 0): Promise<Prepared[]> {
     if (!('on' in rule)) return []
     const baseline = await this.prepareCase({ baseline: rule.on, edits: [], seed }, 'baseline')
+    if (rule.kind === 'enumerate') return [baseline, ...(await this.#prepareRows(rule, seed))]
     const singles = editsOf(rule).map((edit) => this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name))
     const stories = storiesOf(rule).map(async ({ story, ...edit }) => ({
       ...(await this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name)),
       steps: story.steps,
     }))
     return [baseline, ...(await Promise.all([...singles, ...stories]))]
+  }
+
+  /** A request for each grant; its pairs are judged by what it brings. */
+  #prepareRows(rule: Enumerate, seed: number): Promise<Prepared[]> {
+    const rows = coverRowsOf(rule).map(async ({ edit, granted, pairs }): Promise<Prepared> => {
+      const named = { name: `${rule.id}.${granted}`, rule, slug: granted, role: 'variation', edit } as const
+      const prepared = await this.prepareCase({ baseline: rule.on, edits: [named], seed }, named.name)
+      const lookup = sceneLookup(prepared.scene, this.#clock)
+      return { ...prepared, pairs: pairs.map((pair) => ({ ...pair, uri: fill(pair.uri, lookup) })) }
+    })
+    return Promise.all(rows)
   }
 
   async prepareCase(one: Case, name: string): Promise<Prepared> {
@@ -131,7 +148,8 @@ export class Bench {
     const reading = readAnswer({ ...answer, milliseconds: 0 }, this.#dialect, 'rpc', { method: message.method })
     const wanted = plan.wants === undefined ? undefined : fill(plan.wants, sceneLookup(scene, this.#clock))
     return {
-      accepted: reading.outcome === 'accepted' && (wanted === undefined || reading.granted(wanted)),
+      accepted: reading.outcome === 'accepted' && (wanted === undefined || reading.granted(wanted, plan.wantsPrice)),
+      granted: reading.granted,
       checks: violations.map((violation) => violation.check),
       says: violations.map((violation) => violation.says),
       lookedUp: names.filter((name, i) => scene.fetched(name).length > (before[i] ?? 0)),
@@ -151,7 +169,7 @@ export class Bench {
   /** A story's verdict is that of its first step that goes another way than told. */
   async #tell(exchange: Exchange, prepared: Prepared, steps: Step[]): Promise<Judged> {
     const scene = await this.#participants.stage(prepared.plan)
-    let judged: Judged = { accepted: false, checks: [], says: [], lookedUp: [] }
+    let judged: Judged = { accepted: false, checks: [], says: [], granted: () => false, lookedUp: [] }
     try {
       for (const step of steps) {
         this.#shift = step.at

@@ -1,3 +1,4 @@
+import type { CoverPair } from '../plan/cover-pairs.ts'
 import type { Rule } from '../plan/rule.ts'
 import { applyMutant, checksOf, mutants, parts, type Exchange } from '../reference/index.ts'
 import type { Bench, Judged, Prepared } from './bench.ts'
@@ -22,6 +23,7 @@ export const breachesOfReference = async (bench: Bench, rule: Rule, cases: Prepa
   for (const one of cases) {
     const judged = await bench.judge(exchange, one)
     const where = `${rule.id}, ${one.edit?.slug ?? 'baseline'}`
+    found.push(...wrongPairs(one, judged).map(({ edit }) => `${where}: ${edit.says}, and is not judged so`))
     if (!asExpected(rule, one, judged))
       found.push(`${where}: ${judged.accepted ? 'accepted' : 'refused'} by the reference (${judged.says.join('; ')})`)
     else if (one.expected === 'rejected' && !one.steps) found.push(...strangeChecks(rule, where, judged))
@@ -33,7 +35,8 @@ const strangeChecks = (rule: Rule, where: string, judged: Judged): Breach[] => {
   const own = new Set<string>(checksOf(rule.id))
   const implied = new Set<string>((rule.implies ?? []).flatMap((id) => checksOf(id)))
   const found: Breach[] = []
-  if (!judged.checks.some((check) => own.has(check) || implied.has(check)))
+  // What is not offered for want of a scope violates no check.
+  if (own.size + implied.size > 0 && !judged.checks.some((check) => own.has(check) || implied.has(check)))
     found.push(`${where}: refused by ${judged.checks.join(', ')}, not by a check of its rule (${[...own].join(', ')})`)
   const strange = judged.checks.filter((check) => !own.has(check) && !implied.has(check))
   if (strange.length > 0) found.push(`${where}: also reports ${strange.join(', ')}`)
@@ -49,12 +52,19 @@ export const wrongCases = async (
   const wrong: { rule: Rule; one: Prepared }[] = []
   for (const [rule, cases] of rules) {
     for (const one of cases) {
-      if (one.edit?.role !== 'open' && !asExpected(rule, one, await bench.judge(exchange, one)))
+      if (one.pairs) {
+        const judged = await bench.judge(exchange, one)
+        wrong.push(...wrongPairs(one, judged).map((edit) => ({ rule, one: { ...one, name: edit.name, edit } })))
+      } else if (one.edit?.role !== 'open' && !asExpected(rule, one, await bench.judge(exchange, one)))
         wrong.push({ rule, one })
     }
   }
   return wrong
 }
+
+/** Pairs of a row that were granted and must not be, or the other way round. */
+const wrongPairs = ({ pairs = [] }: Prepared, judged: Judged): CoverPair[] =>
+  pairs.filter(({ role, uri }) => role !== 'open' && judged.granted(uri) !== (role === 'variation'))
 
 /** Law 4 and 5 for one mutant: it dies at the edit that names it, and only rules that share the fact catch it. */
 export interface Kill {
@@ -99,7 +109,7 @@ export const uncaughtVariations = (rules: Map<Rule, Prepared[]>, kills: Kill[]):
   )
   return [...rules].flatMap(([, cases]) =>
     cases
-      .filter((one) => one.edit?.role === 'variation' && !caught.has(one.name))
+      .filter((one) => one.edit?.role === 'variation' && !one.pairs && !caught.has(one.name))
       .map((one) => `${one.name}: no over-strict mutant refuses it`),
   )
 }

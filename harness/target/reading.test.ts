@@ -96,7 +96,7 @@ describe('offer groups', () => {
       { uri: 'u3', absence: null, offers: [] },
       { uri: null, offers: [] },
     ])
-    expect(['u1', 'u2', 'u3', 'u4'].map(granted)).toEqual([true, false, false, false])
+    expect(['u1', 'u2', 'u3', 'u4'].map((uri) => granted(uri))).toEqual([true, false, false, false])
   })
 
   test.each<[Json | undefined, number | null]>([

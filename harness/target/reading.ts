@@ -4,7 +4,7 @@ import { bodyText, headerValues, parseJson } from './answer-body.ts'
 import type { Dialect } from './dialect.ts'
 import { type ExecuteAnswer, readExecute } from './execute-answer.ts'
 import { isObject, walk } from './json-walk.ts'
-import { type OfferGroup, readGroups } from './offer-groups.ts'
+import { type Offer, type OfferGroup, readGroups } from './offer-groups.ts'
 import { type AnswerKind, type Circumstances, outcomeOf } from './outcome.ts'
 
 /** What an answer says. */
@@ -16,8 +16,8 @@ export interface Reading {
   json: Json | undefined
   /** Offer groups of a Discover answer. */
   readonly groups: OfferGroup[]
-  /** Whether the answer grants a URI: accepted, and its group has an offer. */
-  granted: (this: void, uri: string) => boolean
+  /** Whether the answer grants a URI: accepted, and its group has an offer; at a price, or for nothing, if that is wanted. */
+  granted: (this: void, uri: string, price?: 'free' | 'priced') => boolean
   /** What an Execute answer holds. */
   readonly execute: ExecuteAnswer
   /** Seconds to wait, as `Retry-After` says. */
@@ -58,10 +58,15 @@ export const readAnswer = (
     get execute() {
       return execute()
     },
-    granted: (uri) => outcome === 'accepted' && groups().some((group) => group.uri === uri && group.offers.length > 0),
+    granted: (uri, price) =>
+      outcome === 'accepted' &&
+      groups().some((group) => group.uri === uri && group.offers.some((offer) => isOfPrice(offer, price))),
     retryAfterSeconds: retryAfter === undefined ? null : secondsUntil(retryAfter, headerValues(answer, 'date')[0]),
   }
 }
+
+const isOfPrice = ({ amountCents }: Offer, price: 'free' | 'priced' | undefined): boolean =>
+  price === undefined || (amountCents !== null && (price === 'free') === (amountCents === 0))
 
 const mark = 'DENIAL_REASON_'
 const reasons = /\bDENIAL_REASON_[A-Z0-9_]+/g

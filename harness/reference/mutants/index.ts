@@ -3,6 +3,7 @@ import { digestMutants } from './digest.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
 import { requesterMutants } from './requester.ts'
+import { scopesMutants } from './scopes.ts'
 import { signatureMutants } from './signature.ts'
 import { windowMutants } from './window.ts'
 
@@ -14,4 +15,5 @@ export const mutants: Mutants = {
   ...digestMutants,
   ...keysMutants,
   ...hopsMutants,
+  ...scopesMutants,
 }

@@ -13,7 +13,8 @@ import {
   selectKey,
   thumbprint,
 } from './keys.ts'
-import { digestOfBody, digestsOfField, memberNames, parseEnvelope, requesterType, scopeCovers } from './message.ts'
+import { digestOfBody, digestsOfField, memberNames, parseEnvelope, requesterType } from './message.ts'
+import { anyCovers, declaredScopes, entitled, price, scopeCovers } from './scopes.ts'
 import { now, parseTimestamp, windowOf } from './time.ts'
 
 export const steps: Steps = {
@@ -46,7 +47,11 @@ export const steps: Steps = {
   'parse-envelope': parseEnvelope,
   'member-names': memberNames,
   'requester-type': requesterType,
+  'declared-scopes': declaredScopes,
   'scope-covers': scopeCovers,
+  'any-covers': anyCovers,
+  entitled,
+  price,
   refusal,
   'answer-names': answerNames,
 }

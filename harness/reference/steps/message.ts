@@ -52,12 +52,3 @@ export const digestsOfField = (value: string): Map<string, Buffer> | undefined =
 
 /** The bytes as sent, content coding and all. */
 export const digestOfBody = ({ message }: Pick<Context, 'message'>): Buffer => message.body
-
-/** Segment by segment equal or `*`; a terminal `*` takes all that is left, of which there is at least one. */
-export const scopeCovers = (granted: string, required: string): boolean => {
-  const grant = granted.split(':')
-  const wanted = required.split(':')
-  const open = grant.at(-1) === '*'
-  if (open ? wanted.length < grant.length : wanted.length !== grant.length) return false
-  return grant.every((segment, index) => segment === '*' || segment === wanted[index])
-}

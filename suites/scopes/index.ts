@@ -1,0 +1,26 @@
+import type { Rule } from '../../harness/plan/rule.ts'
+import anyOf from './any-of.ts'
+import caseAndSpace from './case-and-space.ts'
+import execute from './execute.ts'
+import lattice from './lattice.ts'
+import onlyMatching from './only-matching.ts'
+import revshare from './revshare.ts'
+import segmentwise from './segmentwise.ts'
+import starAlone from './star-alone.ts'
+import starOverNothing from './star-over-nothing.ts'
+import subscription from './subscription.ts'
+import table from './table.ts'
+
+export const scopesRules: Rule[] = [
+  table,
+  segmentwise,
+  starOverNothing,
+  caseAndSpace,
+  starAlone,
+  anyOf,
+  lattice,
+  onlyMatching,
+  revshare,
+  execute,
+  subscription,
+]

@@ -1,0 +1,59 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { scoped } from './baseline.ts'
+import { among, declared, gatedBy } from './edits.ts'
+
+const [reports, credit, open] = ['{uri.reports}', gatedBy('credit:read'), '{uri.open}']
+
+/** Each resource is matched by itself, whatever else is asked for. */
+export default flip({
+  id: 'scopes/only-matching',
+  spec: 'Authentication, Scopes, flow',
+  level: 'must',
+  requires: 'Of the resources that are asked for all that are covered are offered, and no others.',
+  implies: ['scopes/lattice'],
+  needs: declared,
+  on: scoped,
+  faults: {
+    'after-covered': among(
+      'a resource that is not covered stands after one that is',
+      ['internal:reports'],
+      [reports, credit],
+      credit,
+    ),
+    'before-covered': among(
+      'a resource that is not covered stands before one that is',
+      ['internal:reports'],
+      [credit, reports],
+      credit,
+    ),
+    'beside-public': among(
+      'a resource that is not covered stands beside a public one',
+      ['internal:reports'],
+      [open, credit],
+      credit,
+    ),
+  },
+  variations: {
+    'covered-first': among(
+      'the resource that is covered stands first',
+      ['internal:reports'],
+      [reports, credit],
+      reports,
+    ),
+    'covered-last': among('the resource that is covered stands last', ['internal:reports'], [credit, reports], reports),
+    'both-covered': among(
+      'two resources are covered, each by its scope',
+      ['internal:reports', 'credit:read'],
+      [reports, credit],
+      credit,
+    ),
+  },
+  mutants: {
+    'offers all that is asked for where one of it is covered': 'before-covered',
+    'offers what stands after something covered': 'after-covered',
+    'offers all that is asked for where one of it is public': 'beside-public',
+    'offers nothing unless all of it is covered': 'covered-first',
+    'matches the first resource only': 'covered-last',
+    'offers the first match only': 'both-covered',
+  },
+})

@@ -1,0 +1,39 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { unsubscribed } from './baseline.ts'
+import { declared, scopes } from './edits.ts'
+
+const news = '{uri.news}'
+const free = (says: string, ...declares: string[]) => scopes(`${says}, and no price is wanted`, declares, news, 'free')
+
+/** Subscribers have paid already: their marginal price is zero, and nobody else's is. */
+export default flip({
+  id: 'scopes/subscription',
+  spec: 'Authentication, Scopes, access tiers',
+  level: 'must',
+  requires: 'With the scope of a subscription its resources are offered at price 0, without it at their price.',
+  needs: declared,
+  on: unsubscribed,
+  faults: {
+    none: free('no scope is declared'),
+    'other-subscription': free('another subscription is declared', 'subscription:sport'),
+    'other-profile': free('the name is declared under another profile', 'internal:news'),
+    'part-of-the-name': free('a part of the name is declared', 'subscription:new'),
+    'no-name': free('a subscription without a name is declared', 'subscription'),
+  },
+  variations: {
+    subscribed: free('the subscription is declared', 'subscription:news'),
+    'among-others': free('the subscription is declared beside another scope', 'internal:reports', 'subscription:news'),
+    'at-its-price': scopes('no scope is declared, and a price is wanted', [], news, 'priced'),
+  },
+  mutants: {
+    'gives away what any subscription has': 'none',
+    'takes any subscription for the right one': 'other-subscription',
+    'compares the names of subscriptions only': 'other-profile',
+    'charges subscribers': 'subscribed',
+    'knows a subscription that stands alone only': 'among-others',
+  },
+  open: {
+    'any-subscription': free('subscription:* is declared', 'subscription:*'),
+    'star-alone': free('* is declared', '*'),
+  },
+})
