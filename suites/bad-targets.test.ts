@@ -84,8 +84,21 @@ const statuses = (report: Report, status: string): string[] =>
 
 const offer = '{"offer_groups":[{"uri":"http://publisher/","offers":[{"offer_id":"1","price":{"amount_cents":5}}]}]}'
 
+/** An offer for whatever is asked for, whoever asks. */
+const offersAll: Behaviour = ({ body }) => {
+  const asked = body.toString().match(/http:\/\/127[^"]*(?=")/g) ?? []
+  const groups = [...new Set(['http://publisher/', ...asked])].map((uri) => ({
+    uri,
+    offers: [{ offer_id: '1', price: { amount_cents: 0 } }],
+  }))
+  return { status: 200, body: JSON.stringify({ offer_groups: groups }) }
+}
+
+/** A grant that is not given is an answer of 200, and no fault that this target crashes at. */
+const refusedByStatus = withFaults.filter((rule) => !('on' in rule) || rule.on.plan.wants === undefined)
+
 test('a target that accepts everything fails every rule that has a fault', async () => {
-  const report = await reportAt(() => ({ status: 200, body: offer }), withFaults)
+  const report = await reportAt(offersAll, withFaults)
   expect(statuses(report, 'fail')).toEqual(withFaults.map((rule) => rule.id))
   expect(exitCodeOf(report)).toBe(1)
 })
@@ -102,7 +115,7 @@ test('a target that answers 500 to every fault passes no rule that has one', asy
   const report = await reportAt(async (message, exchange) => {
     const { answer: reply } = await exchange.handle(message)
     return reply.status < 300 ? reply : { status: 500, body: '{"error":"oops"}' }
-  }, withFaults)
+  }, refusedByStatus)
   expect(statuses(report, 'pass')).toEqual([])
   expect(statuses(report, 'fail')).toEqual([])
   expect(exitCodeOf(report)).toBe(3)

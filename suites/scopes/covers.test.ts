@@ -30,13 +30,14 @@ test.each([coversBySegments, coversByExpansion])('the table of the spec holds', 
   ])
 })
 
+const surelyCovers = (one: string, other: string): boolean => coversBySegments(one, other) === true
+
 test('covering is reflexive, transitive and antisymmetric', () => {
-  const covers = (one: string, other: string): boolean => coversBySegments(one, other) === true
-  const stands = new Map(granted.map((grant) => [grant, concrete.filter((one) => covers(grant, one))]))
+  const stands = new Map(granted.map((grant) => [grant, concrete.filter((one) => surelyCovers(grant, one))]))
   for (const grant of granted) {
-    expect(covers(grant, grant)).toBe(true)
-    for (const other of granted.filter((one) => one !== grant && covers(grant, one))) {
-      expect(covers(other, grant)).toBe(false)
+    expect(surelyCovers(grant, grant)).toBe(true)
+    for (const other of granted.filter((one) => one !== grant && surelyCovers(grant, one))) {
+      expect(surelyCovers(other, grant)).toBe(false)
       const beyond = stands.get(other)?.filter((one) => !stands.get(grant)?.includes(one))
       expect(beyond).toEqual([])
     }
