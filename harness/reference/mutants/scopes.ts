@@ -43,7 +43,7 @@ const decoded = (text: string): string => {
 
 const matching: Mutants = {
   'compares the first segment where a star ends a scope': also(
-    (granted, required) => /:\*$/.test(granted) && segments(granted)[0] === segments(required)[0],
+    (granted, required) => granted.endsWith(':*') && segments(granted)[0] === segments(required)[0],
   ),
   'takes a scope for a prefix': also((granted, required) => required.startsWith(`${granted}:`)),
   'takes a narrower scope for a broader one': also((granted, required) => granted.startsWith(`${required}:`)),
