@@ -10,11 +10,13 @@ import type { Rule } from '../plan/rule.ts'
 const batchesAtOnce = 4
 
 /**
- * Plays random single edits of all rules in batches between controls, as a run does, for some seconds. Cases that wait
+ * Plays random faults and variations of all rules in batches between controls, as a run does, for some seconds. Cases that wait
  * for a participant that cannot be reached are left out: they would measure the waiting. Returns signed requests a second.
  */
 export const suiteRate = async (setup: Setup, rules: Rule[], seconds: number, seed: number): Promise<number> => {
-  const cases = rules.flatMap((rule) => singleCases(rule, seed)).filter((one) => !one.upstreamFault)
+  const cases = rules
+    .flatMap((rule) => singleCases(rule, seed))
+    .filter((one) => one.expected !== 'open' && !one.upstreamFault)
   const byBaseline = [...grouped(cases, (one) => one.case.baseline.slug).values()]
   const draw = drawFor(seed, 'bench')
   const scenes = new Scenes((plan) => setup.lab.stage(plan))

@@ -85,9 +85,9 @@ const served = (path: string, type: string, json: Json, headers: Record<string, 
 })
 
 const windows = {
-  current: { not_before: '{time-3600}', not_after: '{time+86400}' },
-  lapsed: { not_before: '{time-86400}', not_after: '{time-3600}' },
-  early: { not_before: '{time+86400}', not_after: '{time+172800}' },
+  current: { not_before: '{time-3600@seconds}', not_after: '{time+86400@seconds}' },
+  lapsed: { not_before: '{time-86400@seconds}', not_after: '{time-3600@seconds}' },
+  early: { not_before: '{time+86400@seconds}', not_after: '{time+172800@seconds}' },
 }
 
 const directoryKey = (name: string, window: keyof typeof windows = 'current'): JsonObject => ({

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Participants } from './scene.ts'
 import type { HostingOptions } from './hosting.ts'
 import { clock, document, get, getUrl, planWith } from './testing.ts'
+import { fixture } from '../plan/fixture.ts'
 
 const opened: Participants[] = []
 const open = async (hosting: HostingOptions) => {
@@ -105,14 +106,21 @@ describe.runIf(process.platform === 'linux')('loopback', () => {
   })
 })
 
-/** A range of fifteen ports: twelve for the fixture, one in use, two left. Tried again where others are in use too. */
-const withPortInUse = async (): Promise<{ participants: Participants; server: Server; first: number }> => {
+const residents = Object.keys(fixture.participants).length
+
+/** A range of ports: those of the fixture, one in use, two left. Tried again where others are in use too. */
+const withPortInUse = async (tries = 20): Promise<{ participants: Participants; server: Server; first: number }> => {
   const server = await listen('127.0.0.1')
-  const first = portOf(server) - 12
-  const participants = await open({ hosting: 'ports', port: 0, ports: [first, first + 14] }).catch(() => undefined)
+  const first = portOf(server) - residents
+  const participants = await open({ hosting: 'ports', port: 0, ports: [first, first + residents + 2] }).catch(
+    (error: unknown) => {
+      if (tries === 0) throw error
+      return undefined
+    },
+  )
   if (participants) return { participants, server, first }
   server.close()
-  return withPortInUse()
+  return withPortInUse(tries - 1)
 }
 
 describe('ports', () => {
@@ -132,7 +140,7 @@ describe('ports', () => {
     const one = await participants.stage(agent)
     const two = await participants.stage(agent)
     expect(new Set([one.host('agent'), two.host('agent')])).toEqual(
-      new Set([`127.0.0.1:${first + 13}`, `127.0.0.1:${first + 14}`]),
+      new Set([`127.0.0.1:${first + residents + 1}`, `127.0.0.1:${first + residents + 2}`]),
     )
     await expect(participants.stage(agent)).rejects.toMatchObject({ code: 'no-port-left' })
     one.close()

@@ -180,8 +180,8 @@ describe("the fixture's participants", () => {
     expect(directory.headers.get('content-type')).toBe('application/jwk-set+json')
     const { x } = participants.fixture.keys.key('owner').jwk
     const window = {
-      not_before: new Date(now - 3_600_000).toISOString(),
-      not_after: new Date(now + 86_400_000).toISOString(),
+      not_before: new Date(now - 3_600_000).toISOString().replace('.000Z', 'Z'),
+      not_after: new Date(now + 86_400_000).toISOString().replace('.000Z', 'Z'),
     }
     const key = { kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA', ...window }
     const { x: second } = participants.fixture.keys.key('owner-second').jwk

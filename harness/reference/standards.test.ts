@@ -66,8 +66,12 @@ describe('RFC 9421, B.2.6', () => {
 })
 
 describe('a second implementation', () => {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const x = publicKey.export({ format: 'jwk' }).x ?? ''
+  const { publicKey, privateKey: pkcs8 } = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { format: 'der', type: 'spki' },
+    privateKeyEncoding: { format: 'der', type: 'pkcs8' },
+  })
+  const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
+  const x = publicKey.subarray(-32).toString('base64url')
   const fields: Message['headers'] = [
     ['Content-Digest', 'sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:, sha-512=:AAAA:'],
     ['Authorization', ''],

@@ -60,7 +60,12 @@ const pairsOf = (rules: Rule[]): Pair[] => {
 const alike = (one: Baseline, other: Baseline): boolean => castOf(one) === castOf(other)
 
 const castOf = ({ plan }: Baseline): string =>
-  [plan.operation, plan.discovery !== undefined, ...Object.keys(plan.participants)].join()
+  [
+    plan.operation,
+    plan.discovery !== undefined,
+    ...plan.signatures.map(({ label }) => label),
+    ...Object.keys(plan.participants),
+  ].join()
 
 /** `undefined`: an edit of the bytes, which may touch anything, or one that has nothing to change on this baseline. */
 const factsOrNone = ({ edit }: NamedEdit, baseline: Baseline): string[] | undefined => {

@@ -71,10 +71,6 @@ export const digestMutants: Mutants = {
     const strange = [...statedBy(context).keys()].find((name) => !known.includes(name))
     return strange === undefined ? checks['digest/form'].holds(context) : `${strange} is not known`
   }),
-  'wants the sha-256 first': mutant('digest/form', (context) => {
-    const [first = 'sha-256'] = statedBy(context).keys()
-    return first === 'sha-256' ? checks['digest/form'].holds(context) : 'sha-256 is not the first digest'
-  }),
   'is content with digests that it does not know': mutant(
     'digest/form',
     (context) => statedBy(context).size > 0 || checks['digest/form'].holds(context),
