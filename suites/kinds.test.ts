@@ -2,12 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JournalEvent } from '../reports/journal.ts'
 import { reportOf, type Report } from '../reports/report.ts'
 import { edit } from '../harness/plan/edit.ts'
-import { requester } from '../harness/plan/edits.ts'
-import type { Always, DocumentRule, Load, Observe, Rule, Watch } from '../harness/plan/rule.ts'
+import { requester, requesterOf } from '../harness/plan/edits.ts'
+import type { Always, DocumentRule, Enumerate, Load, Observe, Rule, Watch } from '../harness/plan/rule.ts'
 import { startServer, type RunningServer } from '../harness/reference/index.ts'
 import { run } from '../harness/run/run.ts'
 import { parseProfile } from '../harness/target/index.ts'
+import { caseOf } from '../harness/plan/token.ts'
 import { asking } from './requester/baseline.ts'
+import { scoped } from './scopes/baseline.ts'
+import { coversBySegments } from './scopes/covers.ts'
 
 /** Rules of the kinds that the catalogue's first areas hardly use: each once as it holds, once as it does not. */
 let server: RunningServer
@@ -85,6 +88,23 @@ const observed: Observe = {
   },
 }
 
+const lattice = (id: Rule['id'], oracle: Enumerate['oracle']): Enumerate => ({
+  ...head,
+  id,
+  kind: 'enumerate',
+  on: scoped,
+  granted: ['*', 'dist', 'dist:*'],
+  required: ['dist', 'dist:US'],
+  oracle,
+  carriers: {
+    declared: {
+      says: 'requester.scopes is',
+      carry: (plan, granted) => void (requesterOf(plan).scopes = [granted]),
+      uri: (required) => `{uri.scope:${required}}`,
+    },
+  },
+})
+
 const refused: Rule = {
   ...head,
   id: 'toy/refused',
@@ -101,6 +121,7 @@ test('each kind of rule passes where it holds', async () => {
     document('toy/manifest', 'manifest', 'ver'),
     document('toy/directory', 'directory', 'keys'),
     story('toy/story', 'rejected'),
+    lattice('toy/lattice', coversBySegments),
     observed,
   )
   expect(report.rules.map(({ id, status }) => `${id} ${status}`)).toEqual([
@@ -110,6 +131,7 @@ test('each kind of rule passes where it holds', async () => {
     'toy/manifest pass',
     'toy/directory pass',
     'toy/story pass',
+    'toy/lattice pass',
     'toy/observed observed',
   ])
   const { observation } = report.rules.at(-1) ?? {}
@@ -135,4 +157,21 @@ test('each kind of rule fails where it does not', async () => {
   expect(report.rules[2]?.failures[0]).toMatchObject({
     case: expect.stringContaining('asking:toy/refused.unspecified'),
   })
+})
+
+test('of a lattice the pairs are judged that are not open, and a failing one names its own case', async () => {
+  const tooWide = lattice('toy/wide', () => true)
+  const tooNarrow = lattice('toy/narrow', (granted) => granted === '*')
+  const report = await reportOn(lattice('toy/lattice', coversBySegments), tooWide, tooNarrow)
+  expect(report.rules.map(({ status, cases }) => `${status} ${cases}`)).toEqual(['pass 5', 'fail 6', 'fail 6'])
+  const shown = report.rules.map(({ failures }) => failures.map((one) => `${one.title}: ${one.observed}`))
+  expect(shown[1]).toContain('requester.scopes is dist, and what is asked for requires dist:US: rejected')
+  expect(shown[2]).toContain('requester.scopes is dist:*, and what is asked for requires dist:US: accepted')
+  const token = report.rules[2]?.failures[0]?.case ?? ''
+  expect(caseOf(token, [tooNarrow]).edits.map(({ role }) => role)).toEqual(['fault'])
+})
+
+test('where a target never grants what requires a scope, its refusal proves nothing', async () => {
+  const never = await reportOn({ ...lattice('toy/never', () => false), granted: ['US'] })
+  expect(never.rules[0]).toMatchObject({ status: 'inconclusive', reason: expect.stringContaining('positive control') })
 })

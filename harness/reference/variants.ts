@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../plan/json.ts'
+import type { Capability } from '../plan/rule.ts'
 import { maxHopsOf, within } from './checks/hops.ts'
 import type { Context } from './context.ts'
+import { isObject } from './json.ts'
 import { parts } from './parts.ts'
 import type { Replacements } from './replace.ts'
 import { headerValues, operationAt } from './route.ts'
@@ -9,6 +11,8 @@ import { numberOf } from './signature-fields.ts'
 
 /** An exchange that differs from the reference where the spec lets it: no rule may fail it. */
 export interface Variant extends Replacements {
+  /** What it makes no use of, though the spec lets it: rules that need it are not for it. */
+  lacks?: Capability[]
   server?: { delayMilliseconds?: number; oneRequestAConnection?: boolean }
 }
 
@@ -33,6 +37,13 @@ const refusesUnknownMembers = ({ envelope = {}, requester = {} }: Context) => {
     Object.keys(envelope).find((name) => !envelopeMembers.includes(snake(name))) ??
     Object.keys(requester).find((name) => !requesterMembers.includes(snake(name)))
   return unknown === undefined || `${unknown} is not known`
+}
+
+/** Leaves out every group that has no offer. */
+const withoutAbsent = (answer: Json): Json => {
+  if (!isObject(answer) || !Array.isArray(answer['offer_groups'])) return answer
+  const groups = answer['offer_groups'].filter((group) => isObject(group) && Array.isArray(group['offers']))
+  return { ...answer, offer_groups: groups.filter((group) => (group as { offers: Json[] }).offers.length > 0) }
 }
 
 const signatureParameters = ['keyid', 'alg', 'created', 'expires', 'nonce', 'tag']
@@ -124,5 +135,7 @@ export const variants: Record<string, Variant> = {
       },
     },
   },
+  'hides what a scope gates': { steps: { 'answer-names': withoutAbsent } },
+  'grants nothing for declared scopes': { lacks: ['self-declared-scopes'], steps: { 'declared-scopes': () => [] } },
   'fetches the directory for every request': { steps: { 'directory-lifetime': () => 0 } },
 }
