@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['{harness,suites,reports,vectors}/**/*.test.ts'],
     pool: 'threads',
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 })

@@ -9,7 +9,7 @@ import { selfTest } from '../harness/self-test/self-test.ts'
 import { rules } from './index.ts'
 
 test('the laws of the self-test hold, and every mutant dies where it must', async () => {
-  const { breaches, kills } = await selfTest(rules, { every: 8 })
+  const { breaches, kills } = await selfTest(rules, { every: 12 })
   expect(breaches).toEqual([])
   expect(kills.length).toBeGreaterThan(rules.length)
 })
