@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Operation, Plan, RequestPlan } from '../plan/plan.ts'
 import { fill, type Lookup } from '../plan/template.ts'
+import { chainLookup } from './chain.ts'
 import { buildBody, digestTemplate, type Wrap } from './body.ts'
 import { componentValue, type Facts, type Lines } from './components.ts'
 import { sceneLookup } from './lookup.ts'
@@ -21,6 +22,10 @@ export interface Place {
   names: 'snake' | 'camel'
   /** The body of Execute, by the dialect. */
   executeBody: (envelope: JsonObject, uri: string, offer: { id: string | null; json: Json }) => Json
+  /** The text of `Delegation.token` before its base64, by the dialect. */
+  joinChain: (tokens: readonly string[]) => string
+  /** Whom `principal_domain` names, by the dialect. */
+  principalDomain: 'owner' | 'principal'
 }
 
 /** What differs between two requests of one plan. */
@@ -80,8 +85,10 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
     ...placeTemplates(place, plan.operation),
     id: occasion.id,
     offer: occasion.offer?.id,
+    'principal-domain': scene.host(place.principalDomain),
   }
-  const known: Lookup = (name) => own[name] ?? inScene(name)
+  const chain = chainLookup(plan.delegation, scene, inScene, place.joinChain)
+  const known: Lookup = (name) => own[name] ?? chain(name) ?? inScene(name)
   return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)
 }
 

@@ -45,6 +45,8 @@ export interface Flip<F extends string = string, V extends string = string> exte
   variations: Edits<V>
   /** What a fault must bring; a denial is a rejection too. */
   expect?: Outcome
+  /** The denial reason that a fault must bring; a refusal with another one, or none, breaks the rule. */
+  reason?: string
   gate?: 'discover' | 'execute' | 'either'
 }
 

@@ -92,7 +92,9 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       const message = route.body ? { ...received, body: route.body } : received
       const knows = { offer: operations.hasOffer, memory }
       const { operation } = route
-      const context = readRequest({ steps, address, message, operation, scheme: fixture.scheme, knows, clock })
+      const { scheme } = fixture
+      const owners = fixture.owners.map(({ domain }) => domain)
+      const context = readRequest({ steps, address, message, operation, scheme, owners, knows, clock })
       const violations = route.signed ? await judge(context) : []
       if (violations.length > 0) return refuse(violations)
       return { violations, answer: jsonAnswer(200, steps['answer-names'](operations.answer(context, clock))) }

@@ -28,6 +28,19 @@ const ordered = (checks: Checks): CheckName[] => {
 const silenced = (checks: Checks, name: CheckName, violated: ReadonlySet<CheckName>): boolean =>
   checks[name].after?.some((earlier) => violated.has(earlier) || silenced(checks, earlier, violated)) ?? false
 
+/** Fetches what anchors a chain: for a request that is signed so far, and for an owner that is known. */
+const lookUpAnchors = async (context: Context, directories: DirectoryClient): Promise<void> => {
+  const { delegation, owners, scheme, steps } = context
+  const [authority] = delegation?.links ?? []
+  if (!delegation || !authority) return
+  const known = owners.includes(delegation.owner)
+  const urls = known ? [steps['directory-url'](`${scheme}://${delegation.owner}`)] : []
+  for (const url of [...urls, ...steps['further-anchors'](authority, delegation.message)]) {
+    const found = await directories.lookUp(url, undefined)
+    if ('entries' in found) delegation.anchors.push(...found.entries)
+  }
+}
+
 /** Runs every check and collects every violation. The directory is looked up unless the request is past reading. */
 export const createJudge = (checks: Checks, directories: DirectoryClient) => {
   const withDirectory = needsDirectory(checks)
@@ -62,6 +75,7 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
         if ('entries' in found) context.key ??= steps['select-key']({ entries: found.entries, keyid, now, everyEntry })
       }
     }
+    if (violations.length === 0 && context.key) await lookUpAnchors(context, directories)
     run(second, context, violations)
     return violations
   }

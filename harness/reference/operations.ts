@@ -41,8 +41,9 @@ export const createOperations = (): Operations => {
   let resources = new Map<string, Resource>()
   let hides = false
 
-  const group = (uri: string, scopes: string[], context: Context): JsonObject[] => {
+  const group = (uri: string, context: Context): JsonObject[] => {
     const resource = resources.get(uri)
+    const scopes = resource ? context.steps['scopes-for'](context, resource.owner) : []
     const covers = context.steps['scope-covers']
     const covered = (required: string) => scopes.some((scope) => covers(scope, required))
     if (!resource) return hides ? [] : [{ uri, offers: [] }]
@@ -55,9 +56,8 @@ export const createOperations = (): Operations => {
   }
 
   const discover = (context: Context): JsonObject => {
-    const scopes = strings(context.member(context.requester, 'scopes'))
     const uris = strings(context.member(context.envelope, 'uris'))
-    return { ver: '1.0', offer_groups: uris.flatMap((uri) => group(uri, scopes, context)) }
+    return { ver: '1.0', offer_groups: uris.flatMap((uri) => group(uri, context)) }
   }
 
   return {

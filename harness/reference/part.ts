@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Context } from './context.ts'
 import type { DirectoryEntry } from './directory.ts'
+import type { Link, Verification } from './delegation.ts'
 import type { Component, LabelledSignature, RawMember } from './signature-fields.ts'
 import type { Route } from './route.ts'
 import type { Address } from './address.ts'
@@ -49,6 +50,30 @@ export const checkNames = [
   'keys/window-absent',
   'keys/window-start',
   'keys/window-end',
+  'delegation/required-fields',
+  'delegation/format',
+  'delegation/ext-critical',
+  'delegation/expires-at',
+  'delegation/token-encoding',
+  'delegation/jws-strict',
+  'delegation/accepted',
+  'delegation/algorithm',
+  'delegation/cnf-required',
+  'delegation/anchor',
+  'delegation/linkage',
+  'delegation/child-signature',
+  'delegation/holder',
+  'delegation/scope-narrows',
+  'delegation/expiry-narrows',
+  'delegation/expired',
+  'delegation/expiry-omitted',
+  'delegation/issuer',
+  'claims/unknown',
+  'claims/registered-encoding',
+  'claims/svc-encoding',
+  'claims/optional',
+  'claims/not-before',
+  'scopes/only-matching',
   'hops/direct',
   'execute/offer-known',
 ] as const
@@ -142,6 +167,17 @@ export interface Steps {
   'requester-type'(value: Json | undefined): number | undefined
   /** Whether a granted scope covers a required one. */
   'scope-covers'(granted: string, required: string): boolean
+  /** The octets of `Delegation.token`: base64 in either alphabet, padded or not (proto-JSON). */
+  'token-octets'(token: string): Buffer | undefined
+  /** The compact JWSs of a chain, the authority's first. */
+  'chain-tokens'(text: string): string[]
+  'read-link'(token: string): Link
+  /** Whether a key that a JWK publishes signed a token. */
+  'verify-link'(link: Link, jwk: JsonObject): Verification
+  /** Where else the key of an authority is looked for. A right exchange looks nowhere. */
+  'further-anchors'(link: Link, delegation: JsonObject): readonly string[]
+  /** The scopes that a request has for resources of an owner. */
+  'scopes-for'(context: Context, owner: string): string[]
   /** How a refusal is told. */
   refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */

@@ -55,7 +55,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
     upstreamFault: documents.some(unreachable),
     allowsForClock:
       /\{(past|ahead|behind|beyond)/.test(
-        JSON.stringify(composed.signatures) + JSON.stringify(composed.participants),
+        JSON.stringify([composed.signatures, composed.participants, composed.delegation ?? null]),
       ) && facts(baseline, composed).length > 0,
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
   }

@@ -80,6 +80,8 @@ const labOf = (
       paths: { discover: dialect.discoverPath, execute: dialect.executePath },
       names: dialect.names,
       executeBody: dialect.executeBody,
+      joinChain: dialect.joinChain,
+      principalDomain: dialect.principalDomain,
     },
     origin: new URL(profile.endpoint).origin,
     capabilities: new Set<Capability>(['execute']),

@@ -27,6 +27,8 @@ export interface Prepared {
 /** What an exchange of this process made of a case. */
 export interface Judged {
   accepted: boolean
+  /** The denial reason of the answer. */
+  reason: string | null
   /** Names of the checks that were violated. */
   checks: string[]
   says: string[]
@@ -116,9 +118,10 @@ export class Bench {
   }
 
   get #place(): Place {
-    const { discoverPath, executePath, executeBody, names } = this.#dialect
+    const { discoverPath, executePath, executeBody, names, joinChain, principalDomain } = this.#dialect
     const { origin, host } = new URL(endpoint)
-    return { origin, authority: host, paths: { discover: discoverPath, execute: executePath }, names, executeBody }
+    const paths = { discover: discoverPath, execute: executePath }
+    return { origin, authority: host, paths, names, executeBody, joinChain, principalDomain }
   }
 
   async #handle(exchange: Exchange, { scene, plan }: Prepared, message: Message): Promise<Judged> {
@@ -127,9 +130,11 @@ export class Bench {
     const { violations, answer } = await exchange.handle(message)
     const reading = readAnswer({ ...answer, milliseconds: 0 }, this.#dialect, 'rpc', { method: message.method })
     const wanted = plan.wants === undefined ? undefined : fill(plan.wants, sceneLookup(scene, this.#clock))
+    const hidden = reading.outcome === 'accepted' && wanted !== undefined && !reading.granted(wanted)
     return {
-      accepted: reading.outcome === 'accepted' && (wanted === undefined || reading.granted(wanted)),
-      checks: violations.map((violation) => violation.check),
+      accepted: reading.outcome === 'accepted' && !hidden,
+      reason: reading.reason,
+      checks: [...violations.map((violation) => violation.check), ...(hidden ? ['scopes/only-matching'] : [])],
       says: violations.map((violation) => violation.says),
       lookedUp: names.filter((name, i) => scene.fetched(name).length > (before[i] ?? 0)),
     }
@@ -148,7 +153,7 @@ export class Bench {
   /** A story's verdict is that of its first step that goes another way than told. */
   async #tell(exchange: Exchange, prepared: Prepared, steps: Step[]): Promise<Judged> {
     const scene = await this.#participants.stage(prepared.plan)
-    let judged: Judged = { accepted: false, checks: [], says: [], lookedUp: [] }
+    let judged: Judged = { accepted: false, reason: null, checks: [], says: [], lookedUp: [] }
     try {
       for (const step of steps) {
         this.#shift = step.at

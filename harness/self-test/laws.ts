@@ -12,6 +12,8 @@ const untouchedHolds = (rule: Rule, judged: Judged): boolean =>
 export const asExpected = (rule: Rule, { expected, steps }: Prepared, judged: Judged): boolean => {
   if (!untouchedHolds(rule, judged)) return false
   if (steps) return judged.accepted === (steps.at(-1)?.expect === 'accepted')
+  if (expected === 'rejected' && rule.kind === 'flip' && rule.reason !== undefined && judged.reason !== rule.reason)
+    return false
   return expected === 'open' || judged.accepted === (expected === 'accepted')
 }
 

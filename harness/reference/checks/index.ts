@@ -1,4 +1,6 @@
 import type { Checks } from '../part.ts'
+import { claimsChecks } from './claims.ts'
+import { delegationChecks } from './delegation.ts'
 import { digestChecks } from './digest.ts'
 import { keysChecks } from './keys.ts'
 import { requesterChecks } from './requester.ts'
@@ -15,6 +17,10 @@ export const checks: Checks = {
   ...windowChecks,
   ...digestChecks,
   ...keysChecks,
+  ...delegationChecks,
+  ...claimsChecks,
+  // Judged by what is offered.
+  'scopes/only-matching': { holds: () => true },
   'execute/offer-known': {
     after: ['requester/json-strict'],
     holds({ operation, envelope, member, knows }) {

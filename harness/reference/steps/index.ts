@@ -3,6 +3,7 @@ import { route } from '../route.ts'
 import { byteSequence, rawMembers } from '../signature-fields.ts'
 import { answerNames, refusal } from './answer.ts'
 import { componentValue, fieldValue, methodForBase, parametersForBase, targetUriForBase, verify } from './base.ts'
+import { readLink, scopesFor, tokenOctets, verifyLink } from './delegation.ts'
 import {
   directoryAddress,
   directoryKeys,
@@ -45,6 +46,12 @@ export const steps: Steps = {
   'member-names': memberNames,
   'requester-type': requesterType,
   'scope-covers': scopeCovers,
+  'token-octets': tokenOctets,
+  'chain-tokens': (text) => text.split('~'),
+  'read-link': readLink,
+  'verify-link': verifyLink,
+  'further-anchors': () => [],
+  'scopes-for': scopesFor,
   refusal,
   'answer-names': answerNames,
 }
