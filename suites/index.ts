@@ -1,4 +1,6 @@
 import type { Rule } from '../harness/plan/rule.ts'
+import { claimsRules } from './claims/index.ts'
+import { delegationRules } from './delegation/index.ts'
 import { digestRules } from './digest/index.ts'
 import { keysRules } from './keys/index.ts'
 import { requesterRules } from './requester/index.ts'
@@ -6,4 +8,12 @@ import { signatureRules } from './signature/index.ts'
 import { windowRules } from './window/index.ts'
 
 /** Every rule of the suite, in the order of the catalogue. */
-export const rules: Rule[] = [...requesterRules, ...signatureRules, ...windowRules, ...digestRules, ...keysRules]
+export const rules: Rule[] = [
+  ...requesterRules,
+  ...signatureRules,
+  ...windowRules,
+  ...digestRules,
+  ...keysRules,
+  ...delegationRules,
+  ...claimsRules,
+]

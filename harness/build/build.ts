@@ -87,8 +87,9 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
     offer: occasion.offer?.id,
     'principal-domain': scene.host(place.principalDomain),
   }
-  const chain = chainLookup(plan.delegation, scene, inScene, place.joinChain)
-  const known: Lookup = (name) => own[name] ?? chain(name) ?? inScene(name)
+  const placed: Lookup = (name) => own[name] ?? inScene(name)
+  const chain = chainLookup(plan.delegation, scene, placed, place.joinChain)
+  const known: Lookup = (name) => chain(name) ?? placed(name)
   return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)
 }
 

@@ -50,15 +50,24 @@ const compactOf = (link: LinkPlan, scene: Scene, lookup: Lookup, padding: string
   return fill(link.form, (name) => own[name] ?? lookup(name))
 }
 
-/** White space that a first token may have to bear so that the alphabets differ: lengths run through all remainders. */
-const mostPadding = 12
+/** White space that a token may have to bear so that the alphabets differ: lengths run through all remainders. */
+const paddings = Array.from({ length: 9 }, (_, i) => ' '.repeat(i))
+
+const alphabetsDiffer = (text: Buffer): boolean => text.length % 3 !== 0 && /[+/]/.test(text.toString('base64'))
 
 const chainBytes = ({ links, alphabets }: DelegationPlan, scene: Scene, lookup: Lookup, join: JoinChain): Buffer => {
-  const paddings = alphabets === 'differ' ? Array.from({ length: mostPadding }, (_, i) => ' '.repeat(i)) : ['']
-  const texts = paddings.map((padding) =>
-    Buffer.from(join(links.map((link, i) => compactOf(link, scene, lookup, i === 0 ? padding : '')))),
-  )
-  return texts.find((text) => /[+/]/.test(text.toString('base64'))) ?? texts[0] ?? Buffer.alloc(0)
+  const padded = (first: string, rest: string): Buffer =>
+    Buffer.from(join(links.map((link, i) => compactOf(link, scene, lookup, i === 0 ? first : rest))))
+  const plain = padded('', '')
+  if (alphabets !== 'differ') return plain
+  for (const first of paddings) {
+    for (const rest of paddings) {
+      const text = padded(first, rest)
+      if (alphabetsDiffer(text)) return text
+    }
+  }
+  // The alphabets differ in no text of a dialect whose separator has no such octet.
+  return plain
 }
 
 type JoinChain = (tokens: readonly string[]) => string

@@ -7,8 +7,8 @@ const place = {
   paths: { discover: '/v1/svc.v1.ExchangeService/DiscoverResources', execute: '/v1/svc.v1.ExchangeService/Execute' },
   names: 'snake' as const,
   executeBody: () => ({}),
-  joinChain: (tokens) => tokens.join('~'),
-  principalDomain: 'owner',
+  joinChain: (tokens: readonly string[]) => tokens.join('~'),
+  principalDomain: 'owner' as const,
 }
 
 test('what looks like the path differs from it in one place', () => {

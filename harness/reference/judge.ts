@@ -28,14 +28,15 @@ const ordered = (checks: Checks): CheckName[] => {
 const silenced = (checks: Checks, name: CheckName, violated: ReadonlySet<CheckName>): boolean =>
   checks[name].after?.some((earlier) => violated.has(earlier) || silenced(checks, earlier, violated)) ?? false
 
+const ofDelegation = /^(delegation|claims)\//
+
 /** Fetches what anchors a chain: for a request that is signed so far, and for an owner that is known. */
 const lookUpAnchors = async (context: Context, directories: DirectoryClient): Promise<void> => {
   const { delegation, owners, scheme, steps } = context
-  const [authority] = delegation?.links ?? []
-  if (!delegation || !authority) return
+  if (!delegation) return
   const known = owners.includes(delegation.owner)
   const urls = known ? [steps['directory-url'](`${scheme}://${delegation.owner}`)] : []
-  for (const url of [...urls, ...steps['further-anchors'](authority, delegation.message)]) {
+  for (const url of [...urls, ...steps['further-anchors'](context)]) {
     const found = await directories.lookUp(url, undefined)
     if ('entries' in found) delegation.anchors.push(...found.entries)
   }
@@ -75,7 +76,8 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
         if ('entries' in found) context.key ??= steps['select-key']({ entries: found.entries, keyid, now, everyEntry })
       }
     }
-    if (violations.length === 0 && context.key) await lookUpAnchors(context, directories)
+    if (context.key && violations.every(({ check }) => ofDelegation.test(check)))
+      await lookUpAnchors(context, directories)
     run(second, context, violations)
     return violations
   }

@@ -71,7 +71,6 @@ export const checkNames = [
   'claims/unknown',
   'claims/registered-encoding',
   'claims/svc-encoding',
-  'claims/optional',
   'claims/not-before',
   'scopes/only-matching',
   'hops/direct',
@@ -175,7 +174,7 @@ export interface Steps {
   /** Whether a key that a JWK publishes signed a token. */
   'verify-link'(link: Link, jwk: JsonObject): Verification
   /** Where else the key of an authority is looked for. A right exchange looks nowhere. */
-  'further-anchors'(link: Link, delegation: JsonObject): readonly string[]
+  'further-anchors'(context: Context): readonly string[]
   /** The scopes that a request has for resources of an owner. */
   'scopes-for'(context: Context, owner: string): string[]
   /** How a refusal is told. */

@@ -42,6 +42,19 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'keys/kid-is-nothing': ['keys/selected-by-thumbprint'],
   'keys/window-forms': ['keys/window-end'],
   'keys/registry-hosted': ['keys/selected-by-thumbprint', 'signature/valid'],
+  'delegation/every-operation': ['delegation/holder', 'delegation/expired', 'delegation/linkage'],
+  'delegation/scope-omitted': ['scopes/only-matching'],
+  'delegation/mirror': ['scopes/only-matching'],
+  'delegation/offline': ['delegation/anchor'],
+  'delegation/reason': [
+    'delegation/required-fields',
+    'delegation/linkage',
+    'delegation/holder',
+    'delegation/expired',
+    'delegation/scope-narrows',
+  ],
+  'delegation/cnf-required': ['delegation/cnf-required', 'delegation/holder'],
+  'delegation/jws-strict': ['delegation/jws-strict', 'delegation/expired'],
   'discovery/method': ['signature/every-door'],
 }
 

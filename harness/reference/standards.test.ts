@@ -19,6 +19,7 @@ const read = (message: Message, endpoint: string): Context =>
     address: addressOf(endpoint),
     operation: 'discover',
     scheme: 'https',
+    owners: [],
     knows: { offer: () => false, memory: new LruMap(1) },
     clock: 0,
   })

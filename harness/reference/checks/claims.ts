@@ -64,8 +64,6 @@ export const claimsChecks: Pick<Checks, ClaimsCheck> = {
       return name === undefined || `the claim ${name} is not in the encoding of its field`
     },
   },
-  // Free: an absent cap is no cap.
-  'claims/optional': { after, holds: () => true },
   'claims/not-before': {
     after: [...after, 'claims/registered-encoding'],
     holds: ({ delegation, now }) =>

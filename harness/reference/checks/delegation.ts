@@ -57,12 +57,21 @@ export const delegationChecks: Pick<Checks, DelegationCheck> = {
     after: ['delegation/required-fields'],
     holds({ delegation, member, steps, now }) {
       const at = delegation && steps['parse-timestamp'](member(delegation.message, 'expires_at'))
-      return !delegation || (at !== undefined && now < at) || 'the delegation has expired'
+      return (
+        !delegation ||
+        !isText(member(delegation.message, 'expires_at')) ||
+        (at !== undefined && now < at) ||
+        'the delegation has expired'
+      )
     },
   },
   'delegation/token-encoding': {
     after: ['delegation/required-fields'],
-    holds: ({ delegation }) => !delegation || delegation.links.length > 0 || 'the token is not base64',
+    holds: ({ delegation, member }) =>
+      !delegation ||
+      !isText(member(delegation.message, 'token')) ||
+      delegation.links.length > 0 ||
+      'the token is not base64',
   },
   'delegation/jws-strict': {
     after: ['delegation/required-fields', 'delegation/token-encoding'],

@@ -1,4 +1,6 @@
 import type { Mutants } from '../replace.ts'
+import { claimsMutants } from './claims.ts'
+import { delegationMutants } from './delegation.ts'
 import { digestMutants } from './digest.ts'
 import { keysMutants } from './keys.ts'
 import { requesterMutants } from './requester.ts'
@@ -12,4 +14,6 @@ export const mutants: Mutants = {
   ...windowMutants,
   ...digestMutants,
   ...keysMutants,
+  ...delegationMutants,
+  ...claimsMutants,
 }

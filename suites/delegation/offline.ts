@@ -1,0 +1,45 @@
+import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
+import type { LinkPlan } from '../../harness/plan/plan.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { delegation, first, link } from './edits.ts'
+
+const directory = '{stranger.base}/.well-known/http-message-signatures-directory'
+
+/** The stranger signs the authority's token. */
+const foreignRoot = (says: string, change: (link: LinkPlan) => void): PlanEdit =>
+  link(says, first, (one) => {
+    one.key = 'stranger'
+    change(one)
+  })
+
+export default flip({
+  id: 'delegation/offline',
+  spec: 'Authentication, Delegation, 4',
+  level: 'must',
+  requires: 'A chain is verified without a call to its issuer, or to an address that it names.',
+  implies: ['delegation/anchor'],
+  untouched: ['stranger'],
+  on: delegated,
+  faults: {
+    jku: foreignRoot('the first token names an address of its key', (one) => {
+      one.header.jku = `"${directory}"`
+    }),
+    x5u: foreignRoot('the first token names an address of its certificate', (one) => {
+      one.header.x5u = `"${directory}"`
+    }),
+    issuer: together(
+      'an OIDC issuer is named that would vouch for the first token',
+      foreignRoot('a foreign root', (one) => {
+        one.claims.iss = '"{stranger.base}"'
+      }),
+      delegation('the issuer', { issuer: '{stranger.base}' }),
+    ),
+  },
+  variations: {},
+  mutants: {
+    'fetches the key that a token names an address of': 'jku',
+    'asks the issuer for its keys': 'issuer',
+  },
+})
