@@ -1,18 +1,25 @@
-import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import type { LinkPlan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { participant } from '../plain.ts'
 import { delegated } from './baseline.ts'
 import { delegation, first, link } from './edits.ts'
 
-const directory = '{stranger.base}/.well-known/http-message-signatures-directory'
+const directory = '{voucher.base}/.well-known/http-message-signatures-directory'
 
-/** The stranger signs the authority's token. */
+/** A participant that no other case has signs the authority's token, and would vouch for it. */
 const foreignRoot = (says: string, change: (link: LinkPlan) => void): PlanEdit =>
-  link(says, first, (one) => {
-    one.key = 'stranger'
-    change(one)
-  })
+  together(
+    says,
+    edit(says, (plan) => {
+      plan.participants.voucher = participant('voucher', 'ROLE_PUBLISHER', 'voucher')
+    }),
+    link(says, first, (one) => {
+      one.key = 'voucher'
+      change(one)
+    }),
+  )
 
 export default flip({
   id: 'delegation/offline',
@@ -20,7 +27,7 @@ export default flip({
   level: 'must',
   requires: 'A chain is verified without a call to its issuer, or to an address that it names.',
   implies: ['delegation/anchor'],
-  untouched: ['stranger'],
+  untouched: ['voucher'],
   on: delegated,
   faults: {
     jku: foreignRoot('the first token names an address of its key', (one) => {
@@ -32,9 +39,9 @@ export default flip({
     issuer: together(
       'an OIDC issuer is named that would vouch for the first token',
       foreignRoot('a foreign root', (one) => {
-        one.claims.iss = '"{stranger.base}"'
+        one.claims.iss = '"{voucher.base}"'
       }),
-      delegation('the issuer', { issuer: '{stranger.base}' }),
+      delegation('the issuer', { issuer: '{voucher.base}' }),
     ),
   },
   variations: {},

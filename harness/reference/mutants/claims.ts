@@ -71,9 +71,6 @@ export const claimsMutants: Mutants = {
   'takes scopes in a list': lenient('claims/registered-encoding', 'scope', (value) => Array.isArray(value)),
   'does not look at the form of svc_ claims': mutant('claims/svc-encoding', unchecked),
   'cuts fractions off caps': lenient('claims/svc-encoding', 'svc_max_spend_cents', isNumber),
-  'reads the access cap as 64 bits': lenient('claims/svc-encoding', 'svc_max_accesses', (value) =>
-    Number.isSafeInteger(value),
-  ),
   'takes periods in other units': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+[mhd]$/)),
   'takes periods as numbers': lenient('claims/svc-encoding', 'svc_quota_period', isNumber),
   'wants a spend cap as a number': strict('svc_max_spend_cents', isString),

@@ -21,19 +21,19 @@ const calledEdDSA = (takes: (alg: unknown) => boolean): Mutant =>
     ),
   )
 
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+const stringOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 const isHash = ({ header, signed, signature }: Link, jwk: JsonObject): boolean =>
   header?.['alg'] === 'HS256' &&
   signature !== undefined &&
-  createHmac('sha256', Buffer.from(text(jwk['x']), 'base64url'))
+  createHmac('sha256', Buffer.from(stringOf(jwk['x']), 'base64url'))
     .update(signed)
     .digest()
     .equals(signature)
 
 const isByElliptic = ({ header, signed, signature }: Link, { kty, crv, x, y }: JsonObject): boolean => {
   if (header?.['alg'] !== 'ES256' || kty !== 'EC' || !signature) return false
-  const key = createPublicKey({ key: { kty, crv: text(crv), x: text(x), y: text(y) }, format: 'jwk' })
+  const key = createPublicKey({ key: { kty, crv: stringOf(crv), x: stringOf(x), y: stringOf(y) }, format: 'jwk' })
   return cryptoVerify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature)
 }
 
