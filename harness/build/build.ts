@@ -58,7 +58,7 @@ export const build = (
   edits: DrawnWireEdit[] = [],
 ): Built => {
   const { request } = plan
-  const lookup = requestLookup(plan, scene, clock, place, occasion)
+  const lookup = requestLookup(plan, scene, stopped(clock), place, occasion)
   const body = buildBody(
     request.body,
     request.envelope,
@@ -77,6 +77,12 @@ export const build = (
   const message: Message = { method: request.method, target: line, headers, body: body.sent }
   for (const { edit, draw } of edits) edit.apply(message, draw)
   return { message, bases: signed.map(({ label, base }) => ({ label, text: base })) }
+}
+
+/** One moment for all of a request: a second that turned between two tokens would make the child outlive its parent. */
+const stopped = (clock: Clock): Clock => {
+  const at = clock.now()
+  return { now: () => at, uncertaintySeconds: clock.uncertaintySeconds, toleranceSeconds: clock.toleranceSeconds }
 }
 
 const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occasion: Occasion): Lookup => {

@@ -39,7 +39,8 @@ export const jose = (says: string, index: number, values: Record<string, string 
 /** The tokens as given. */
 export const tokens = (says: string, ...links: LinkPlan[]): PlanEdit =>
   edit(says, (plan) => {
-    plan.delegation = { links }
+    // A copy: edits after this one write into it.
+    plan.delegation = { links: structuredClone(links) }
   })
 
 /** A longer chain, from the owner to the first of the holders, and from each to the next. */
