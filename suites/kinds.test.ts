@@ -175,3 +175,14 @@ test('where a target never grants what requires a scope, its refusal proves noth
   const never = await reportOn({ ...lattice('toy/never', () => false), granted: ['US'] })
   expect(never.rules[0]).toMatchObject({ status: 'inconclusive', reason: expect.stringContaining('positive control') })
 })
+
+test('where declared scopes grant nothing the rules that need them are left out, and the run is complete', async () => {
+  const ungranted = {
+    ...refused,
+    needs: ['self-declared-scopes'],
+    on: { ...scoped, plan: { ...scoped.plan, wants: '{uri.region}' } },
+  } satisfies Rule
+  const report = await reportOn(ungranted, lattice('toy/lattice', coversBySegments))
+  expect(report.rules.map(({ status }) => status)).toEqual(['skipped', 'pass'])
+  expect(report.summary.verdict).toBe('conformant')
+})

@@ -20,7 +20,7 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
   'hop-cap': { reason: "the target's manifest states no max_intermediary_hops", optional: true },
   'self-declared-scopes': {
     reason:
-      'requester.scopes grant nothing by themselves here: the profile says so (capabilities.self_declared_scopes), or a resource that a declared scope covers was not offered, or is not in the fixture',
+      'requester.scopes grant nothing by themselves here: the profile says so (capabilities.self_declared_scopes), or a public resource was offered, and one that a declared scope covers was not',
     optional: true,
   },
   slow: { reason: 'it waits for minutes: allow that with --slow', optional: false },

@@ -1,6 +1,6 @@
 import { compose } from '../plan/compose.ts'
-import type { Rule } from '../plan/rule.ts'
-import { perform } from './perform.ts'
+import type { Baseline, Rule } from '../plan/rule.ts'
+import { perform, type Performed } from './perform.ts'
 import type { Setup } from './set-up.ts'
 
 /** Once may be an accident. */
@@ -19,14 +19,21 @@ export const findSelfDeclaredScopes = async ({ profile, lab }: Setup, rules: Rul
 const shownBy = async (lab: Setup['lab'], rules: Rule[]): Promise<boolean> => {
   const rule = rules.find(({ needs }) => needs?.includes('self-declared-scopes'))
   if (!rule || !('on' in rule)) return false
-  const composed = compose({ baseline: rule.on, edits: [], seed: lab.seed })
+  for (let turn = 0; turn < tries; turn++) {
+    const { outcome } = await performed(lab, rule.on)
+    // A crash says nothing of scopes: the rules find that out for themselves.
+    if (outcome === 'accepted' || outcome === 'crashed') return true
+  }
+  // Where nothing is offered to anybody the fixture is not in place: that speaks for the rules to be without a verdict.
+  const { reading } = await performed(lab, rule.on.preflight ?? rule.on)
+  return reading.groups.every(({ offers }) => offers.length === 0)
+}
+
+const performed = async (lab: Setup['lab'], baseline: Baseline): Promise<Performed> => {
+  const composed = compose({ baseline, edits: [], seed: lab.seed })
   const scene = await lab.stage(composed.plan)
   try {
-    for (let turn = 0; turn < tries; turn++) {
-      const { outcome } = await perform(lab, composed, scene)
-      if (outcome === 'accepted') return true
-    }
-    return false
+    return await perform(lab, composed, scene)
   } finally {
     await scene.close()
   }
