@@ -82,8 +82,16 @@ const statuses = (report: Report, status: string): string[] =>
 
 const offer = '{"offer_groups":[{"uri":"http://publisher/","offers":[{"offer_id":"1","price":{"amount_cents":5}}]}]}'
 
+/** Offers whatever is asked for, as far as the body can be read. */
+const offersAll = ({ body }: Message): string => {
+  const uris = /"uris":(\[[^\]]*\])/.exec(body.toString())?.[1]
+  if (uris === undefined) return offer
+  const groups = (JSON.parse(uris) as string[]).map((uri) => ({ uri, offers: [{ offer_id: '1' }] }))
+  return JSON.stringify({ offer_groups: groups })
+}
+
 test('a target that accepts everything fails every rule that has a fault', async () => {
-  const report = await reportAt(() => ({ status: 200, body: offer }), withFaults)
+  const report = await reportAt((message) => ({ status: 200, body: offersAll(message) }), withFaults)
   expect(statuses(report, 'fail')).toEqual(withFaults.map((rule) => rule.id))
   expect(exitCodeOf(report)).toBe(1)
 })
@@ -99,7 +107,8 @@ test('a target that refuses everything passes nothing', async () => {
 test('a target that answers 500 to every fault passes no rule that has one', async () => {
   const report = await reportAt(async (message, exchange) => {
     const { answer: reply } = await exchange.handle(message)
-    return reply.status < 300 ? reply : { status: 500, body: '{"error":"oops"}' }
+    const offersNothing = reply.body.includes('"offers":[]')
+    return reply.status < 300 && !offersNothing ? reply : { status: 500, body: '{"error":"oops"}' }
   }, withFaults)
   expect(statuses(report, 'pass')).toEqual([])
   expect(statuses(report, 'fail')).toEqual([])
