@@ -1,4 +1,6 @@
 import type { Rule } from '../harness/plan/rule.ts'
+import { claimsRules } from './claims/index.ts'
+import { delegationRules } from './delegation/index.ts'
 import { digestRules } from './digest/index.ts'
 import { hopsRules } from './hops/index.ts'
 import { keysRules } from './keys/index.ts'
@@ -16,4 +18,6 @@ export const rules: Rule[] = [
   ...keysRules,
   ...hopsRules,
   ...scopesRules,
+  ...delegationRules,
+  ...claimsRules,
 ]

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Operation, Plan, RequestPlan, SignaturePlan } from '../plan/plan.ts'
 import { fill, type Lookup } from '../plan/template.ts'
+import { chainLookup } from './chain.ts'
 import { buildBody, digestTemplate, type Wrap } from './body.ts'
 import { componentValue, type Facts, type Lines } from './components.ts'
 import { sceneLookup } from './lookup.ts'
@@ -26,6 +27,10 @@ export interface Place {
   hopCap: number
   /** The body of Execute, by the dialect. */
   executeBody: (envelope: JsonObject, uri: string, offer: { id: string | null; json: Json }) => Json
+  /** The text of `Delegation.token` before its base64, by the dialect. */
+  joinChain: (tokens: readonly string[]) => string
+  /** Whom `principal_domain` names, by the dialect. */
+  principalDomain: 'owner' | 'principal'
 }
 
 /** What differs between two requests of one plan. */
@@ -65,7 +70,7 @@ export const build = (
   edits: DrawnWireEdit[] = [],
 ): Built => {
   const { request } = plan
-  const lookup = requestLookup(plan, scene, clock, place, occasion)
+  const lookup = requestLookup(plan, scene, stopped(clock), place, occasion)
   const body = buildBody(
     request.body,
     withMaxHops(request, place.maxHops),
@@ -87,14 +92,23 @@ export const build = (
   return { message, bases: signed.map(({ label, base }) => ({ label, text: base })), ...(before && { before }) }
 }
 
+/** One moment for all of a request: a second that turned between two tokens would make the child outlive its parent. */
+const stopped = (clock: Clock): Clock => {
+  const at = clock.now()
+  return { now: () => at, uncertaintySeconds: clock.uncertaintySeconds, toleranceSeconds: clock.toleranceSeconds }
+}
+
 const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occasion: Occasion): Lookup => {
   const inScene = sceneLookup(scene, clock)
   const own: Record<string, string | undefined> = {
     ...placeTemplates(place, plan.operation),
     id: occasion.id,
     offer: occasion.offer?.id,
+    'principal-domain': scene.host(place.principalDomain),
   }
-  const known: Lookup = (name) => own[name] ?? inScene(name)
+  const placed: Lookup = (name) => own[name] ?? inScene(name)
+  const chain = chainLookup(plan.delegation, scene, placed, place.joinChain)
+  const known: Lookup = (name) => chain(name) ?? placed(name)
   return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)
 }
 

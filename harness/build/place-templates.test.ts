@@ -9,6 +9,8 @@ const place = {
   maxHops: ['constraints', 'max_hops'],
   hopCap: 3,
   executeBody: () => ({}),
+  joinChain: (tokens: readonly string[]) => tokens.join('~'),
+  principalDomain: 'owner' as const,
 }
 
 test('what looks like the path differs from it in one place', () => {

@@ -5,7 +5,8 @@ import type { Rule } from '../plan/rule.ts'
 import type { Kill } from '../self-test/laws.ts'
 import { columns } from './columns.ts'
 import { exit, type ExitCode } from './errors.ts'
-import { reportDirectory } from './options.ts'
+import { chooseRules } from './choose-rules.ts'
+import { everyOption, names, reportDirectory } from './options.ts'
 import { coloursFor } from './outcome.ts'
 import { ReportDirectory } from './report-directory.ts'
 import { selfTest, type SelfTested } from '../self-test/self-test.ts'
@@ -14,6 +15,9 @@ import { version } from './version.ts'
 export interface MutantsOptions {
   reportDir: string
   list: boolean
+  suite?: string[]
+  rule?: string[]
+  every: number
 }
 
 /** Adds the options of `mutants`. */
@@ -21,16 +25,21 @@ export const mutantsCommand = (command: Command): Command =>
   command
     .description('the self-test: try the suites at every mutant of the reference exchange; print the kill matrix')
     .addOption(reportDirectory())
+    .addOption(names('--suite <A,B>', 'mutants of these areas only'))
+    .addOption(names('--rule <ID,ID>', 'mutants of these rules only'))
+    .addOption(everyOption())
     .option('--list', 'name the mutants and the edits that show them, and try nothing', false)
 
 const file = 'mutants.json'
 
 /** Prints the kill matrix and writes it. Exit 1 when a law of the self-test does not hold. */
-export const tryMutants = async ({ reportDir, list }: MutantsOptions, rules: Rule[]): Promise<ExitCode> => {
-  if (list) return listMutants(rules)
+export const tryMutants = async (options: MutantsOptions, rules: Rule[]): Promise<ExitCode> => {
+  const { reportDir, list, every } = options
+  const owners = chooseRules(rules, { ...options, level: 'all' }).rules
+  if (list) return listMutants(owners)
   const directory = new ReportDirectory(reportDir)
   try {
-    const tested = await withBar((step) => selfTest(rules, { step }))
+    const tested = await withBar((step) => selfTest(rules, { step, every, owners }))
     directory.write(file, `${JSON.stringify(matrixOf(tested), null, 2)}\n`)
     tell(tested, rules, join(reportDir, file))
     return tested.breaches.length === 0 ? exit.ok : exit.failed

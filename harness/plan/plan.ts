@@ -27,6 +27,8 @@ export interface Plan {
    * Execute, and is accepted only when that is accepted too.
    */
   goesOn?: boolean
+  /** The chain that `{chain}` in the message stands for, the authority's token first. */
+  delegation?: DelegationPlan
   /** Who the target can look up. */
   participants: Record<string, ParticipantPlan>
 }
@@ -135,4 +137,31 @@ export interface DocumentPlan {
   body: { json: Json } | { text: string } | { filler: number }
   /** How it is answered; `closed` refuses the connection of the whole participant. */
   manner: 'at-once' | 'never' | 'closed' | 'cut-short'
+}
+
+/** A chain of tokens (spec, Authentication, Delegation, 2). */
+export interface DelegationPlan {
+  links: LinkPlan[]
+  /** White space in the first token makes the base64 of the chain differ in the two alphabets, where it can. */
+  alphabets?: 'differ'
+}
+
+/** One token: a compact JWS (RFC 7515, 7.1). */
+export interface LinkPlan {
+  /** Name of the key that signs. */
+  key: string
+  /** Members of the JOSE header in order, values as serialised. */
+  header: Record<string, string>
+  /** Claims in order, values as serialised. */
+  claims: Record<string, string>
+  /** The payload; `{claims}` is the claims as a JSON object, `{members}` the same without its outer braces. */
+  payload: string
+  /** Octets of the payload's characters. */
+  encoding: 'utf8' | 'latin1'
+  /** `keyed-hash` is HMAC-SHA256 keyed with the public key's octets. */
+  signature: 'genuine' | 'flipped' | 'empty' | 'keyed-hash'
+  /** Members that are sent with another value than the one that is signed. */
+  afterwards: { header?: Record<string, string>; claims?: Record<string, string> }
+  /** The compact serialisation of `{header}`, `{payload}` and `{signature}`, each in base64url. */
+  form: string
 }

@@ -45,6 +45,8 @@ export interface Flip<F extends string = string, V extends string = string> exte
   on: Baseline
   faults: Edits<F>
   variations: Edits<V>
+  /** The denial reason that a fault must bring; a refusal with another one, or none, breaks the rule. */
+  reason?: string
 }
 
 /** A change of one place in a document: an RFC 6901 pointer and the new value, `undefined` for none. */

@@ -8,6 +8,8 @@ import { isObject } from './json.ts'
 import type { LruMap } from './lru.ts'
 import type { Steps } from './part.ts'
 import { headerValues } from './route.ts'
+import type { Delegation } from './delegation.ts'
+import { readDelegation } from './delegation.ts'
 import type { LabelledSignature, RawMember } from './signature-fields.ts'
 import { readSignature, trimSpace } from './signature-fields.ts'
 
@@ -44,6 +46,10 @@ export interface Context {
   readonly signatures: LabelledSignature[]
   /** Base address of the agent's key directory. */
   readonly directoryBase: string | undefined
+  /** The chain that `requester.delegation` carries, where there is one. */
+  readonly delegation: Delegation | undefined
+  /** Domains whose keys anchor chains. */
+  readonly owners: readonly string[]
   /** The offers that are live, by id, and what the exchange remembers between requests. */
   readonly knows: { offer: (id: string) => boolean; memory: LruMap<string, true> }
   /** Filled in once the directory was looked up. */
@@ -90,7 +96,10 @@ const pairUp = (inputs: RawMember[], members: RawMember[], steps: Steps): Labell
 
 /** Reads a request. */
 export const readRequest = (
-  from: Pick<Context, 'steps' | 'address' | 'message' | 'operation' | 'scheme' | 'brokers' | 'hopCap' | 'knows'> & {
+  from: Pick<
+    Context,
+    'steps' | 'address' | 'message' | 'operation' | 'scheme' | 'brokers' | 'owners' | 'hopCap' | 'knows'
+  > & {
     clock: number
   },
 ): Context => {
@@ -118,6 +127,7 @@ export const readRequest = (
     inputMembers,
     signatureMembers,
     signatures: pairUp(inputMembers, signatureMembers, steps),
+    delegation: readDelegation(member(requester, 'delegation'), steps),
     directoryBase: steps['directory-address']({ lines, requester, scheme: from.scheme }),
   }
 }

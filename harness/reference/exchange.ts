@@ -94,8 +94,9 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       const { operation } = route
       const { scheme } = fixture
       const brokers = fixture.brokers.map(({ domain }) => `${scheme}://${domain}`)
+      const owners = fixture.owners.map(({ domain }) => domain)
       const hopCap = fixture.exchange.max_intermediary_hops
-      const context = readRequest({ steps, address, message, operation, scheme, brokers, hopCap, knows, clock })
+      const context = readRequest({ steps, address, message, operation, scheme, brokers, owners, hopCap, knows, clock })
       const violations = route.signed ? await judge(context) : []
       if (violations.length > 0) return refuse(violations)
       return { violations, answer: jsonAnswer(200, steps['answer-names'](operations.answer(context, clock))) }

@@ -29,6 +29,20 @@ const ordered = (checks: Checks): CheckName[] => {
 const silenced = (checks: Checks, name: CheckName, violated: ReadonlySet<CheckName>): boolean =>
   checks[name].after?.some((earlier) => violated.has(earlier) || silenced(checks, earlier, violated)) ?? false
 
+const ofDelegation = /^(delegation|claims)\//
+
+/** Fetches what anchors a chain: for a request that is signed so far, and for an owner that is known. */
+const lookUpAnchors = async (context: Context, directories: DirectoryClient): Promise<void> => {
+  const { delegation, owners, scheme, steps } = context
+  if (!delegation) return
+  const known = owners.includes(delegation.owner)
+  const urls = known ? [steps['directory-url'](`${scheme}://${delegation.owner}`)] : []
+  for (const url of [...urls, ...steps['further-anchors'](context)]) {
+    const found = await directories.lookUp(url, undefined)
+    if ('entries' in found) delegation.anchors.push(...found.entries)
+  }
+}
+
 /** Runs every check and collects every violation. The directory is looked up unless the request is past reading. */
 export const createJudge = (checks: Checks, directories: DirectoryClient) => {
   const withDirectory = needsDirectory(checks)
@@ -65,6 +79,8 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
     }
     if (context.signatures.length > 1 && !silenced(checks, 'hops/broker-directory', violated))
       context.hopKeys = await hopKeysOf(context, directories)
+    if (context.key && violations.every(({ check }) => ofDelegation.test(check)))
+      await lookUpAnchors(context, directories)
     run(second, context, violations)
     return violations
   }

@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import type { Fixture, Resource } from './fixture.ts'
 import { strings } from './json.ts'
 import { LruMap } from './lru.ts'
+import type { Covered } from './part.ts'
 
 /** An offer that may be executed. */
 export interface Offer {
@@ -50,10 +51,11 @@ export const createOperations = (): Operations => {
 
   const discover = (context: Context): JsonObject => {
     const { steps } = context
-    const scopes = steps['declared-scopes'](context)
-    const covered = (required: string) => steps['any-covers'](scopes, required, steps['scope-covers'])
     const uris = strings(context.member(context.envelope, 'uris'))
     const asked = uris.flatMap((uri) => resources.get(uri) ?? [])
+    const scopes = new Map(asked.map(({ owner }) => [owner, steps['scopes-for'](context, owner)]))
+    const covered: Covered = (required, owner) =>
+      steps['any-covers'](scopes.get(owner) ?? [], required, steps['scope-covers'])
     const entitled = new Set(steps.entitled(asked, covered))
     const groups = uris.flatMap((uri) => {
       const resource = resources.get(uri)

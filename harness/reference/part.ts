@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Context } from './context.ts'
 import type { DirectoryEntry } from './directory.ts'
+import type { Link, Verification } from './delegation.ts'
 import type { Component, LabelledSignature, RawMember } from './signature-fields.ts'
 import type { Resource } from './fixture.ts'
 import type { Route } from './route.ts'
@@ -50,6 +51,28 @@ export const checkNames = [
   'keys/window-absent',
   'keys/window-start',
   'keys/window-end',
+  'delegation/required-fields',
+  'delegation/format',
+  'delegation/ext-critical',
+  'delegation/expires-at',
+  'delegation/token-encoding',
+  'delegation/jws-strict',
+  'delegation/accepted',
+  'delegation/algorithm',
+  'delegation/cnf-required',
+  'delegation/anchor',
+  'delegation/linkage',
+  'delegation/child-signature',
+  'delegation/holder',
+  'delegation/scope-narrows',
+  'delegation/expiry-narrows',
+  'delegation/expired',
+  'delegation/expiry-omitted',
+  'delegation/issuer',
+  'claims/unknown',
+  'claims/registered-encoding',
+  'claims/svc-encoding',
+  'claims/not-before',
   'hops/direct',
   'hops/relayed',
   'hops/manifest-cap',
@@ -90,6 +113,9 @@ export interface KeyChoice {
   /** The entries of every directory in the cache. A right exchange never asks. */
   everyEntry(): DirectoryEntry[]
 }
+
+/** Whether the scopes that a request has for an owner's resources cover a required one. */
+export type Covered = (required: string, owner: string) => boolean
 
 /**
  * Decisions that are no checks of their own, and that realistic bugs live in.
@@ -154,12 +180,23 @@ export interface Steps {
   'declared-scopes'(context: Pick<Context, 'requester' | 'member'>): string[]
   /** Whether a granted scope covers a required one. */
   'scope-covers'(granted: string, required: string): boolean
+  /** The scopes that a request has for resources of an owner. */
+  'scopes-for'(context: Context, owner: string): string[]
   /** Whether scopes together cover a required one. */
   'any-covers'(scopes: readonly string[], required: string, covers: Steps['scope-covers']): boolean
   /** Which of the resources that were asked for may be offered. */
-  entitled(asked: readonly Resource[], covered: (required: string) => boolean): readonly Resource[]
+  entitled(asked: readonly Resource[], covered: Covered): readonly Resource[]
   /** What a resource costs, in minor units. */
-  price(resource: Resource, covered: (required: string) => boolean): number
+  price(resource: Resource, covered: Covered): number
+  /** The octets of `Delegation.token`: base64 in either alphabet, padded or not (proto-JSON). */
+  'token-octets'(token: string): Buffer | undefined
+  /** The compact JWSs of a chain, the authority's first. */
+  'chain-tokens'(text: string): string[]
+  'read-link'(token: string): Link
+  /** Whether a key that a JWK publishes signed a token. */
+  'verify-link'(link: Link, jwk: JsonObject): Verification
+  /** Where else the key of an authority is looked for. A right exchange looks nowhere. */
+  'further-anchors'(context: Context): readonly string[]
   /** How a refusal is told. */
   refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */

@@ -53,6 +53,17 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'hops/agent-first': ['hops/covers-previous', 'keys/selected-by-thumbprint'],
   'hops/agent-header-kept': ['keys/selected-by-thumbprint', 'signature/valid'],
   'hops/body-says-nothing': ['signature/valid', 'hops/covers-previous'],
+  'delegation/every-operation': ['delegation/holder', 'delegation/expired', 'delegation/linkage'],
+  'delegation/offline': ['delegation/anchor'],
+  'delegation/reason': [
+    'delegation/required-fields',
+    'delegation/linkage',
+    'delegation/holder',
+    'delegation/expired',
+    'delegation/scope-narrows',
+  ],
+  'delegation/cnf-required': ['delegation/cnf-required', 'delegation/holder'],
+  'delegation/jws-strict': ['delegation/jws-strict', 'delegation/expired'],
   'discovery/method': ['signature/every-door'],
 }
 

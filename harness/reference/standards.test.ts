@@ -21,6 +21,7 @@ const read = (message: Message, endpoint: string): Context =>
     scheme: 'https',
     brokers: [],
     hopCap: 3,
+    owners: [],
     knows: { offer: () => false, memory: new LruMap(1) },
     clock: 0,
   })

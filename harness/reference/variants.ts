@@ -52,7 +52,38 @@ const signatureParameters = ['keyid', 'alg', 'created', 'expires', 'nonce', 'tag
 export const variants: Record<string, Variant> = {
   'answers 400 whatever is wrong': refusesWith(400),
   'answers 403 whatever is wrong': refusesWith(403),
-  'answers 200 with a denial': refusesWith(200, { denial_reason: 'DENIAL_REASON_OTHER' }),
+  'answers 200 with a denial': {
+    steps: {
+      refusal(violations) {
+        const { body } = parts.steps.refusal(violations)
+        return { status: 200, body: { denial_reason: body['denial_reason'] ?? 'DENIAL_REASON_OTHER' } }
+      },
+    },
+  },
+  'wants an expiry of every token': {
+    checks: {
+      'delegation/expiry-omitted': ({ delegation }) =>
+        (delegation?.links ?? []).every(({ claims = {} }) => 'exp' in claims) || 'a token has no exp',
+    },
+  },
+  "wants the owner's name in the authority's token": {
+    checks: {
+      'delegation/issuer': ({ delegation }) =>
+        !delegation || delegation.links[0]?.claims?.['iss'] === delegation.owner || 'iss is not the owner',
+    },
+  },
+  'offers nothing but what declared and delegated scopes have in common': {
+    steps: {
+      'scopes-for'(context, owner) {
+        const { delegation, steps } = context
+        const all = parts.steps['scopes-for'](context, owner)
+        if (!delegation) return all
+        const delegated = parts.steps['scopes-for']({ ...context, requester: undefined }, owner)
+        const declared = parts.steps['scopes-for']({ ...context, delegation: undefined }, owner)
+        return delegated.filter((scope) => declared.some((one) => steps['scope-covers'](one, scope)))
+      },
+    },
+  },
   'answers in camel case': { steps: { 'answer-names': camelCase } },
   'refuses unknown members': { checks: { 'requester/unknown-members': refusesUnknownMembers } },
   'refuses a replayed signature': {

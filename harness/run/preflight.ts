@@ -124,7 +124,9 @@ const tryControl = async (lab: Lab, baseline: Baseline): Promise<{ ok: boolean; 
           reached,
           reached ? 'The target fetched a key directory.' : unreached(directory),
         ),
-        ...(ok && offers === 0 ? [checked('fixture', false, nothingOffered(scene.uri('open') ?? ''))] : []),
+        ...(ok && offers === 0 && !composed.plan.goesOn
+          ? [checked('fixture', false, nothingOffered(scene.uri('open') ?? ''))]
+          : []),
       ],
     }
   } finally {

@@ -85,6 +85,8 @@ const labOf = (
       maxHops: dialect.maxHops,
       hopCap: defaultHopCap,
       executeBody: dialect.executeBody,
+      joinChain: dialect.joinChain,
+      principalDomain: dialect.principalDomain,
     },
     origin: new URL(profile.endpoint).origin,
     capabilities: new Set<Capability>(['execute']),

@@ -10,6 +10,7 @@ import { fill } from '../plan/template.ts'
 import type { Edit } from '../plan/edit.ts'
 import type { Enumerate, Rule, Step } from '../plan/rule.ts'
 import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
+import type { OfferGroup } from '../target/index.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
 
 /** A case that is built once and judged by many exchanges. */
@@ -30,11 +31,14 @@ export interface Prepared {
 /** What an exchange of this process made of a case. */
 export interface Judged {
   accepted: boolean
+  /** The denial reason of the answer. */
+  reason: string | null
   /** Names of the checks that were violated. */
   checks: string[]
   says: string[]
   /** Whether the answer grants a URI. */
   granted: (this: void, uri: string) => boolean
+  groups: OfferGroup[]
   /** Participants that were looked up because of it. */
   lookedUp: string[]
 }
@@ -117,7 +121,9 @@ export class Bench {
   /** What an exchange makes of a case; a story is told to its end, or until it goes another way. */
   async judge(exchange: Exchange, prepared: Prepared): Promise<Judged> {
     if (prepared.steps) return this.#tell(exchange, prepared, prepared.steps)
-    const offer = prepared.plan.discovery && (await this.#offer(exchange, prepared))
+    const { discovery } = prepared.plan
+    const offer = discovery && (await this.#offer(exchange, prepared, discovery))
+    if (offer && !('id' in offer)) return offer
     const built = offer ? this.#build(prepared.case, prepared.scene, [], { id: this.#id(), offer }) : prepared.built
     if (built.before) await this.#handle(exchange, prepared, built.before)
     return this.#handle(exchange, prepared, built.message)
@@ -134,11 +140,11 @@ export class Bench {
   }
 
   get #place(): Place {
-    const { discoverPath, executePath, executeBody, names, maxHops } = this.#dialect
+    const { discoverPath, executePath, executeBody, names, maxHops, joinChain, principalDomain } = this.#dialect
     const { origin, host } = new URL(endpoint)
     const paths = { discover: discoverPath, execute: executePath }
     const hopCap = this.#fixture.exchange.max_intermediary_hops
-    return { origin, authority: host, paths, names, maxHops, hopCap, executeBody }
+    return { origin, authority: host, paths, names, maxHops, hopCap, executeBody, joinChain, principalDomain }
   }
 
   async #handle(exchange: Exchange, { scene, plan }: Prepared, message: Message): Promise<Judged> {
@@ -147,29 +153,41 @@ export class Bench {
     const { violations, answer } = await exchange.handle(message)
     const reading = readAnswer({ ...answer, milliseconds: 0 }, this.#dialect, 'rpc', { method: message.method })
     const wanted = plan.wants === undefined ? undefined : fill(plan.wants, sceneLookup(scene, this.#clock))
+    const hidden = reading.outcome === 'accepted' && wanted !== undefined && !reading.granted(wanted, plan.wantsPrice)
     return {
-      accepted: reading.outcome === 'accepted' && (wanted === undefined || reading.granted(wanted, plan.wantsPrice)),
+      accepted: reading.outcome === 'accepted' && !hidden,
       granted: reading.granted,
+      groups: reading.groups,
+      reason: reading.reason,
       checks: violations.map((violation) => violation.check),
       says: violations.map((violation) => violation.says),
       lookedUp: names.filter((name, i) => scene.fetched(name).length > (before[i] ?? 0)),
     }
   }
 
-  async #offer(exchange: Exchange, { plan, scene }: Prepared): Promise<NonNullable<Occasion['offer']>> {
-    const discovery = plan.discovery ?? plan
-    const built = build(discovery, scene, this.#clock, this.#place, { id: this.#id() })
-    const { answer } = await exchange.handle(built.message)
-    const { groups } = readAnswer({ ...answer, milliseconds: 0 }, this.#dialect, 'rpc')
-    const offer = groups[0]?.offers[0]
-    if (!offer) throw new Error('the reference offers nothing to execute')
-    return { id: offer.id ?? '', uri: groups[0]?.uri ?? '', json: offer.json }
+  /** The offer that a Discover request brings; what was made of that request where it brings none. */
+  async #offer(exchange: Exchange, prepared: Prepared, plan: Plan): Promise<NonNullable<Occasion['offer']> | Judged> {
+    const built = build(plan, prepared.scene, this.#clock, this.#place, { id: this.#id() })
+    const judged = await this.#handle(exchange, { ...prepared, plan }, built.message)
+    const group = judged.groups.find(({ offers }) => offers.length > 0)
+    const offer = group?.offers[0]
+    return offer && group
+      ? { id: offer.id ?? '', uri: group.uri ?? '', json: offer.json }
+      : { ...judged, accepted: false }
   }
 
   /** A story's verdict is that of its first step that goes another way than told. */
   async #tell(exchange: Exchange, prepared: Prepared, steps: Step[]): Promise<Judged> {
     const scene = await this.#participants.stage(prepared.plan)
-    let judged: Judged = { accepted: false, checks: [], says: [], granted: () => false, lookedUp: [] }
+    let judged: Judged = {
+      accepted: false,
+      reason: null,
+      checks: [],
+      says: [],
+      granted: () => false,
+      groups: [],
+      lookedUp: [],
+    }
     try {
       for (const step of steps) {
         this.#shift = step.at

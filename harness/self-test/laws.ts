@@ -13,6 +13,8 @@ const untouchedHolds = (rule: Rule, judged: Judged): boolean =>
 export const asExpected = (rule: Rule, { expected, steps }: Prepared, judged: Judged): boolean => {
   if (!untouchedHolds(rule, judged)) return false
   if (steps) return judged.accepted === (steps.at(-1)?.expect === 'accepted')
+  if (expected === 'rejected' && rule.kind === 'flip' && rule.reason !== undefined && judged.reason !== rule.reason)
+    return false
   return expected === 'open' || judged.accepted === (expected === 'accepted')
 }
 
@@ -36,7 +38,8 @@ const strangeChecks = (rule: Rule, where: string, judged: Judged): Breach[] => {
   const implied = new Set<string>((rule.implies ?? []).flatMap((id) => checksOf(id)))
   const found: Breach[] = []
   // What is not offered for want of a scope violates no check.
-  if (own.size + implied.size > 0 && !judged.checks.some((check) => own.has(check) || implied.has(check)))
+  const withheld = judged.checks.length === 0 && rule.implies?.includes('scopes/only-matching') === true
+  if (!withheld && own.size > 0 && !judged.checks.some((check) => own.has(check) || implied.has(check)))
     found.push(`${where}: refused by ${judged.checks.join(', ')}, not by a check of its rule (${[...own].join(', ')})`)
   const strange = judged.checks.filter((check) => !own.has(check) && !implied.has(check))
   if (strange.length > 0) found.push(`${where}: also reports ${strange.join(', ')}`)

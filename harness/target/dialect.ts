@@ -32,7 +32,7 @@ export interface Dialect {
   /** Where `max_hops` stands in the envelope, member by member, in snake case. */
   maxHops: string[]
   /** The text of `Delegation.token` before its base64: the chain's compact JWSs, the authority's first. */
-  joinChain(tokens: readonly string[]): string
+  joinChain: (tokens: readonly string[]) => string
   principalDomain: 'owner' | 'principal'
   /** Body of ExecuteTransaction. `offer` is the offer as the answer had it. */
   executeBody: (envelope: JsonObject, uri: string, offer: { id: string | null; json: Json }) => Json

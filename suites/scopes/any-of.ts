@@ -11,7 +11,7 @@ export default flip({
   spec: 'Authentication, Scopes',
   level: 'must',
   requires: 'One scope that covers is enough, whatever others are declared.',
-  implies: ['scopes/star-alone', 'scopes/only-matching', 'scopes/subscription'],
+  implies: ['delegation/scope-narrows', 'scopes/star-alone', 'scopes/only-matching', 'scopes/subscription'],
   needs: declared,
   on: scoped,
   faults: {

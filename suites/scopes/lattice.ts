@@ -15,6 +15,7 @@ export default enumerate({
   level: 'must',
   requires: 'Of all scopes of up to three segments each covers what it must, and nothing else.',
   implies: [
+    'delegation/scope-narrows',
     'scopes/table',
     'scopes/segmentwise',
     'scopes/case-and-space',

@@ -9,6 +9,7 @@ export default flip({
   level: 'must',
   requires: 'A grant covers a requirement when each of its segments is the same or a star, and a last star the rest.',
   implies: [
+    'delegation/scope-narrows',
     'scopes/table',
     'scopes/lattice',
     'scopes/case-and-space',

@@ -9,6 +9,7 @@ export default flip({
   level: 'must',
   requires: 'A grant covers what the table says, and nothing that it says is not covered.',
   implies: [
+    'delegation/scope-narrows',
     'scopes/segmentwise',
     'scopes/lattice',
     'scopes/case-and-space',

@@ -1,4 +1,6 @@
 import type { Checks } from '../part.ts'
+import { claimsChecks } from './claims.ts'
+import { delegationChecks } from './delegation.ts'
 import { digestChecks } from './digest.ts'
 import { hopsChecks } from './hops.ts'
 import { keysChecks } from './keys.ts'
@@ -17,6 +19,8 @@ export const checks: Checks = {
   ...digestChecks,
   ...keysChecks,
   ...hopsChecks,
+  ...delegationChecks,
+  ...claimsChecks,
   'execute/offer-known': {
     after: ['requester/json-strict'],
     holds({ operation, envelope, member, knows }) {

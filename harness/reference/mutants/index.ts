@@ -1,4 +1,6 @@
 import type { Mutants } from '../replace.ts'
+import { claimsMutants } from './claims.ts'
+import { delegationMutants } from './delegation.ts'
 import { digestMutants } from './digest.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
@@ -16,4 +18,6 @@ export const mutants: Mutants = {
   ...keysMutants,
   ...hopsMutants,
   ...scopesMutants,
+  ...delegationMutants,
+  ...claimsMutants,
 }

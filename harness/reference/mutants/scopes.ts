@@ -124,9 +124,10 @@ const together: Mutants = {
   'wants every scope to cover': anyCovers(
     (scopes, required, covers) => scopes.length > 0 && scopes.every((scope) => covers(scope, required)),
   ),
-  'refuses a scope that is declared twice': anyCovers(
-    (scopes, ...rest) => new Set(scopes).size === scopes.length && usual(scopes, ...rest),
-  ),
+  'refuses a scope that is declared twice': mutant('declared-scopes', (context) => {
+    const scopes = steps['declared-scopes'](context)
+    return new Set(scopes).size === scopes.length ? scopes : []
+  }),
   'looks at eight scopes at most': anyCovers((scopes, ...rest) => usual(scopes.slice(0, 8), ...rest)),
 }
 
@@ -135,16 +136,18 @@ const entitled = (offered: Entitled): Mutant => mutant('entitled', offered)
 
 const catalogue: Mutants = {
   'hides what is public from those without limits': entitled((asked, covered) => {
-    const unlimited = covered('any:scope:at:all')
+    const unlimited = covered('any:scope:at:all', asked[0]?.owner ?? '')
     return steps.entitled(asked, covered).filter(({ required_scope: required }) => !unlimited || required !== null)
   }),
   'offers all that is asked for where one of it is covered': entitled((asked, covered) =>
-    asked.some(({ required_scope: required }) => required !== null && covered(required))
+    asked.some(({ required_scope: required, owner }) => required !== null && covered(required, owner))
       ? asked
       : steps.entitled(asked, covered),
   ),
   'offers what stands after something covered': entitled((asked, covered) => {
-    const first = asked.findIndex(({ required_scope: required }) => required !== null && covered(required))
+    const first = asked.findIndex(
+      ({ required_scope: required, owner }) => required !== null && covered(required, owner),
+    )
     return first < 0 ? steps.entitled(asked, covered) : asked.slice(first)
   }),
   'offers all that is asked for where one of it is public': entitled((asked, covered) =>

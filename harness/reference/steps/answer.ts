@@ -1,19 +1,29 @@
 import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Violation } from '../part.ts'
 
+const isOfDelegation = (check: string): boolean => check.startsWith('delegation/') || check.startsWith('claims/')
+
 const statusOf = ({ check }: Violation): number => {
   if (check.startsWith('requester/')) return 400
+  if (isOfDelegation(check)) return 403
   return check === 'execute/offer-known' ? 404 : 401
 }
 
-const codes: Record<number, string> = { 400: 'malformed_request', 401: 'signature_refused', 404: 'not_found' }
+const codes: Record<number, string> = {
+  400: 'malformed_request',
+  401: 'signature_refused',
+  403: 'denied',
+  404: 'not_found',
+}
 
 /** 401 when anything is wrong with the signature, else 400. What was violated is told, and nothing of how it was found. */
 export const refusal = (violations: readonly Violation[]): { status: number; body: JsonObject } => {
   const statuses = violations.map(statusOf)
   const status = statuses.includes(401) ? 401 : (statuses[0] ?? 400)
   const message = violations.map(({ check, says }) => `${check}: ${says}`).join('; ')
-  return { status, body: { error: { code: codes[status] ?? 'refused', message } } }
+  const error = { code: codes[status] ?? 'refused', message }
+  const denied = violations.some(({ check }) => isOfDelegation(check))
+  return { status, body: denied ? { denial_reason: 'DENIAL_REASON_DELEGATION_INVALID', error } : { error } }
 }
 
 export const answerNames = (answer: Json): Json => answer

@@ -3,6 +3,7 @@ import { route } from '../route.ts'
 import { byteSequence, rawMembers } from '../signature-fields.ts'
 import { answerNames, refusal } from './answer.ts'
 import { componentValue, fieldValue, methodForBase, parametersForBase, targetUriForBase, verify } from './base.ts'
+import { readLink, scopesFor, tokenOctets, verifyLink } from './delegation.ts'
 import {
   directoryAddress,
   directoryKeys,
@@ -49,9 +50,15 @@ export const steps: Steps = {
   'requester-type': requesterType,
   'declared-scopes': declaredScopes,
   'scope-covers': scopeCovers,
+  'scopes-for': scopesFor,
   'any-covers': anyCovers,
   entitled,
   price,
+  'token-octets': tokenOctets,
+  'chain-tokens': (text) => text.split('~'),
+  'read-link': readLink,
+  'verify-link': verifyLink,
+  'further-anchors': () => [],
   refusal,
   'answer-names': answerNames,
 }

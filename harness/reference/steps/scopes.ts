@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts'
-import type { Resource } from '../fixture.ts'
 import { strings } from '../json.ts'
 import type { Steps } from '../part.ts'
 
@@ -19,7 +18,7 @@ export const anyCovers: Steps['any-covers'] = (scopes, required, covers) =>
   scopes.some((scope) => covers(scope, required))
 
 export const entitled: Steps['entitled'] = (asked, covered) =>
-  asked.filter(({ required_scope: required }) => required === null || covered(required))
+  asked.filter(({ required_scope: required, owner }) => required === null || covered(required, owner))
 
-export const price = (resource: Resource, covered: (required: string) => boolean): number =>
-  resource.subscription !== null && covered(`subscription:${resource.subscription}`) ? 0 : resource.price_cents
+export const price: Steps['price'] = ({ subscription, owner, price_cents: cents }, covered) =>
+  subscription !== null && covered(`subscription:${subscription}`, owner) ? 0 : cents

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import type { DelegationPlan, LinkPlan } from '../plan/plan.ts'
+import { fill, type Lookup } from '../plan/template.ts'
+import type { Key } from './keys.ts'
+import type { Scene } from './scene.ts'
+
+type Members = Record<string, string>
+
+const membersText = (members: Members, lookup: Lookup): string =>
+  Object.entries(members)
+    .map(([name, value]) => `${JSON.stringify(name)}:${fill(value, lookup)}`)
+    .join(',')
+
+const headerText = (header: Members, lookup: Lookup): string =>
+  Buffer.from(`{${membersText(header, lookup)}}`).toString('base64url')
+
+const payloadText = ({ payload, encoding }: LinkPlan, claims: Members, lookup: Lookup, padding: string): string => {
+  const members = membersText(claims, lookup)
+  const own: Members = { members, claims: `{${members}${padding}}` }
+  return Buffer.from(
+    fill(payload, (name) => own[name] ?? lookup(name)),
+    encoding,
+  ).toString('base64url')
+}
+
+const flipped = (bytes: Buffer): Buffer => {
+  bytes[0] = (bytes[0] ?? 0) ^ 1
+  return bytes
+}
+
+const signers: Record<LinkPlan['signature'], (input: Buffer, key: Key) => Buffer> = {
+  genuine: (input, key) => key.sign(input),
+  flipped: (input, key) => flipped(key.sign(input)),
+  empty: () => Buffer.alloc(0),
+  'keyed-hash': (input, key) =>
+    createHmac('sha256', Buffer.from(key.jwk['x'] ?? '', 'base64url'))
+      .update(input)
+      .digest(),
+}
+
+/** A token in compact serialisation (RFC 7515, 7.1). */
+const compactOf = (link: LinkPlan, scene: Scene, lookup: Lookup, padding: string): string => {
+  const { afterwards, claims, header } = link
+  const signed = `${headerText(header, lookup)}.${payloadText(link, claims, lookup, padding)}`
+  const own: Members = {
+    header: headerText({ ...header, ...afterwards.header }, lookup),
+    payload: payloadText(link, { ...claims, ...afterwards.claims }, lookup, padding),
+    signature: signers[link.signature](Buffer.from(signed), scene.keys.key(link.key)).toString('base64url'),
+  }
+  return fill(link.form, (name) => own[name] ?? lookup(name))
+}
+
+/** White space that a token may have to bear so that the alphabets differ: lengths run through all remainders. */
+const paddings = Array.from({ length: 9 }, (_, i) => ' '.repeat(i))
+
+const alphabetsDiffer = (text: Buffer): boolean => text.length % 3 !== 0 && /[+/]/.test(text.toString('base64'))
+
+const chainBytes = ({ links, alphabets }: DelegationPlan, scene: Scene, lookup: Lookup, join: JoinChain): Buffer => {
+  const padded = (first: string, rest: string): Buffer =>
+    Buffer.from(join(links.map((link, i) => compactOf(link, scene, lookup, i === 0 ? first : rest))))
+  const plain = padded('', '')
+  if (alphabets !== 'differ') return plain
+  for (const first of paddings) {
+    for (const rest of paddings) {
+      const text = padded(first, rest)
+      if (alphabetsDiffer(text)) return text
+    }
+  }
+  // The alphabets differ in no text of a dialect whose separator has no such octet.
+  return plain
+}
+
+type JoinChain = (tokens: readonly string[]) => string
+
+const clothings: Record<string, (text: Buffer) => string> = {
+  chain: (text) => text.toString('base64'),
+  'chain.unpadded': (text) => text.toString('base64').replace(/=+$/, ''),
+  'chain.url': (text) => text.toString('base64url'),
+  'chain.url.padded': (text) => text.toString('base64').replaceAll('+', '-').replaceAll('/', '_'),
+}
+
+/** `{chain}` and its clothings (plan/template.ts); the tokens are made when one is first asked for. */
+export const chainLookup = (
+  plan: DelegationPlan | undefined,
+  scene: Scene,
+  lookup: Lookup,
+  join: JoinChain,
+): Lookup => {
+  let text: Buffer | undefined
+  return (name) => {
+    const clothe = plan && clothings[name]
+    return clothe && clothe((text ??= chainBytes(plan, scene, lookup, join)))
+  }
+}

@@ -1,0 +1,85 @@
+import type { Json } from '../../plan/json.ts'
+import { isKnownClaim } from '../checks/claims.ts'
+import type { Link } from '../delegation.ts'
+import { parts } from '../parts.ts'
+import type { CheckName } from '../part.ts'
+import type { Mutant, Mutants } from '../replace.ts'
+import { mutant, unchecked } from '../replace.ts'
+
+const { checks } = parts
+
+const isOfVendor = (name: string): boolean => name.includes(':')
+const isReserved = (name: string): boolean => name.startsWith('svc_')
+
+/** Knows claims by other names, or looks at some tokens only. */
+const knows = (
+  known: (name: string) => boolean,
+  of: (links: Link[]) => (Link | undefined)[] = (links) => links,
+): Mutant =>
+  mutant('claims/unknown', ({ delegation }) => {
+    const looked = of(delegation?.links ?? [])
+    const names = looked.flatMap((link) => Object.keys(link?.claims ?? {}))
+    return names.every((name) => isKnownClaim(name) || known(name)) || 'a claim is not known'
+  })
+
+type Encoding = Extract<CheckName, `claims/${string}-encoding`>
+
+/** Takes further values for a claim, and what the reference takes. */
+const lenient = (check: Encoding, claim: string, takes: (value: Json) => boolean): Mutant =>
+  mutant(check, (context) => {
+    const { delegation } = context
+    if (!delegation) return true
+    const links = delegation.links.map((link) => {
+      const { [claim]: value, ...rest } = link.claims ?? {}
+      return value !== undefined && takes(value) ? { ...link, claims: rest } : link
+    })
+    return checks[check].holds({ ...context, delegation: { ...delegation, links } })
+  })
+
+/** Refuses values of a claim that the reference takes. */
+const strict = (claim: string, refuses: (value: Json) => boolean): Mutant =>
+  mutant('claims/svc-encoding', (context) => {
+    const values = context.delegation?.links.map(({ claims }) => claims?.[claim]) ?? []
+    if (values.some((value) => value !== undefined && refuses(value))) return `${claim} is not right`
+    return checks['claims/svc-encoding'].holds(context)
+  })
+
+const isString = (value: Json): boolean => typeof value === 'string'
+const isNumber = (value: Json): boolean => typeof value === 'number'
+const matches = (pattern: RegExp) => (value: Json) => typeof value === 'string' && pattern.test(value)
+
+export const claimsMutants: Mutants = {
+  'passes over unknown claims': mutant('claims/unknown', unchecked),
+  'passes over unknown svc_ claims': knows(isReserved),
+  "passes over vendors' claims": knows(isOfVendor),
+  "looks at the last token's claims only": knows(
+    () => false,
+    (links) => links.slice(-1),
+  ),
+  "looks at the first token's claims only": knows(
+    () => false,
+    (links) => links.slice(0, 1),
+  ),
+  'looks at the claims of the first and the last token': knows(
+    () => false,
+    (links) => [links[0], links.at(-1)],
+  ),
+  'takes exp in digits': lenient('claims/registered-encoding', 'exp', matches(/^\d+$/)),
+  'takes exp as a timestamp': lenient('claims/registered-encoding', 'exp', matches(/^\d{4}-/)),
+  'takes any exp that is no number for none': lenient('claims/registered-encoding', 'exp', (value) => !isNumber(value)),
+  'takes exp null for none': lenient('claims/registered-encoding', 'exp', (value) => value === null),
+  'takes scopes in a list': lenient('claims/registered-encoding', 'scope', (value) => Array.isArray(value)),
+  'does not look at the form of svc_ claims': mutant('claims/svc-encoding', unchecked),
+  'cuts fractions off caps': lenient('claims/svc-encoding', 'svc_max_spend_cents', isNumber),
+  'takes periods in other units': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+[mhd]$/)),
+  'takes periods as numbers': lenient('claims/svc-encoding', 'svc_quota_period', isNumber),
+  'wants a spend cap as a number': strict('svc_max_spend_cents', isString),
+  'wants a spend cap as a string': strict('svc_max_spend_cents', isNumber),
+  'wants a period to be short': strict('svc_quota_period', matches(/^\d{6,}s$/)),
+  'wants periods in whole seconds': strict('svc_quota_period', matches(/\./)),
+  'does not look at nbf': mutant('claims/not-before', unchecked),
+  "looks at the last token's nbf only": mutant('claims/not-before', ({ delegation, now }) => {
+    const from = delegation?.links.at(-1)?.claims?.['nbf']
+    return typeof from !== 'number' || from <= now / 1000 || 'not valid yet'
+  }),
+}

@@ -1,0 +1,89 @@
+import type { Json } from '../../plan/json.ts'
+import type { Context } from '../context.ts'
+import { expiryOf } from '../delegation.ts'
+import { parts } from '../parts.ts'
+import type { CheckName, Violation } from '../part.ts'
+import type { Mutant, Mutants } from '../replace.ts'
+import { mutant, unchecked } from '../replace.ts'
+
+const { checks, steps } = parts
+
+const carried = ({ delegation, member }: Context, name: string): Json | undefined =>
+  delegation && member(delegation.message, name)
+
+const required = ['principal_domain', 'principal_id', 'expires_at', 'token']
+
+/** Asks for members in its own way. */
+const requires = (missing: (name: string, value: Json | undefined) => boolean): Mutant =>
+  mutant('delegation/required-fields', (context) => {
+    const name = context.delegation && required.find((one) => missing(one, carried(context, one)))
+    return name === undefined || `delegation.${name} is missing`
+  })
+
+const absent = (value: Json | undefined): boolean => value === undefined || value === null
+const empty = (value: Json | undefined): boolean => absent(value) || value === ''
+
+/** Reads the format another way. */
+const format = (right: (value: Json | undefined) => boolean): Mutant =>
+  mutant(
+    'delegation/format',
+    (context) => !context.delegation || right(carried(context, 'token_format')) || 'token_format is not jwt',
+  )
+
+const octets = (refuses: (token: string) => boolean): Mutant =>
+  mutant('token-octets', (token) => (refuses(token) ? undefined : steps['token-octets'](token)))
+
+/** Tells some violations without the reason that the spec names. */
+const tells = (concerned: (violations: readonly Violation[]) => boolean, reason?: string): Mutant =>
+  mutant('refusal', (violations) => {
+    const { status, body } = steps.refusal(violations)
+    if (!('denial_reason' in body) || !concerned(violations)) return { status, body }
+    const { denial_reason: _, ...rest } = body
+    return { status, body: reason === undefined ? rest : { ...rest, denial_reason: reason } }
+  })
+
+const names = (check: CheckName) => (violations: readonly Violation[]) => violations.some((one) => one.check === check)
+
+/** What `requester.delegation` says, and how refusals are told. */
+export const messageMutants: Mutants = {
+  'does not ask for a principal_id': requires((name, value) => name !== 'principal_id' && empty(value)),
+  'takes an empty principal_id': requires((name, value) => (name === 'principal_id' ? absent(value) : empty(value))),
+  'takes a delegation without an end': requires((name, value) => name !== 'expires_at' && empty(value)),
+  'takes a delegation without a token for none': requires((name, value) => name !== 'token' && empty(value)),
+  'asks for the mirror': mutant('delegation/required-fields', (context) => {
+    if (context.delegation && absent(carried(context, 'scopes'))) return 'delegation.scopes is missing'
+    return checks['delegation/required-fields'].holds(context)
+  }),
+  'does not look at token_format': mutant('delegation/format', unchecked),
+  'takes token_format in any case': format((value) => typeof value === 'string' && value.toLowerCase() === 'jwt'),
+  'takes jwt where token_format is missing': format((value) => value === 'jwt' || absent(value)),
+  'takes jwt where token_format is empty': format((value) => value === 'jwt' || value === ''),
+  "passes over a delegation's ext_critical": mutant('delegation/ext-critical', unchecked),
+  "refuses a delegation's unknown extensions": mutant('delegation/ext-critical', (context) =>
+    absent(carried(context, 'ext')) ? checks['delegation/ext-critical'].holds(context) : 'an extension is not known',
+  ),
+  "refuses a delegation's list of critical extensions though it is empty": mutant(
+    'delegation/ext-critical',
+    (context) => absent(carried(context, 'ext_critical')) || 'a critical extension is not understood',
+  ),
+  'does not look at expires_at': mutant('delegation/expires-at', unchecked),
+  "wants expires_at to be the last token's exp": mutant('delegation/expires-at', (context) => {
+    const last = context.delegation?.links.at(-1)
+    const at = steps['parse-timestamp'](carried(context, 'expires_at'))
+    if (last && expiryOf(last) !== undefined && at !== undefined && at / 1000 !== expiryOf(last))
+      return 'expires_at is not exp'
+    return checks['delegation/expires-at'].holds(context)
+  }),
+  'reads tokens in the standard alphabet only': octets((token) => /[-_]/.test(token)),
+  'refuses padding in the alphabet for addresses': octets((token) => /[-_]/.test(token) && token.endsWith('=')),
+  'wants padding of tokens': octets((token) => token.length % 4 !== 0),
+  'grants what the mirror says': mutant('scopes-for', (context, owner) => {
+    const mirror = context.delegation?.owner === owner ? carried(context, 'scopes') : undefined
+    const scopes = Array.isArray(mirror) ? mirror.filter((scope) => typeof scope === 'string') : []
+    return [...steps['scopes-for'](context, owner), ...scopes]
+  }),
+  'refuses a bad delegation without a reason': tells(() => true),
+  'gives a reason of its own for a bad delegation': tells(() => true, 'DENIAL_REASON_TOKEN_INVALID'),
+  'gives another reason for an expired chain': tells(names('delegation/expired'), 'DENIAL_REASON_EXPIRED'),
+  'gives no reason where the token is missing': tells(names('delegation/required-fields')),
+}

@@ -1,0 +1,113 @@
+import { createHmac, createPublicKey, verify as cryptoVerify } from 'node:crypto'
+import type { Json, JsonObject } from '../../plan/json.ts'
+import { boundTo, signerOf, type Link } from '../delegation.ts'
+import { isObject, parseObject } from '../json.ts'
+import { parts } from '../parts.ts'
+import type { Mutant, Mutants } from '../replace.ts'
+import { mutant, unchecked } from '../replace.ts'
+
+const { checks, steps } = parts
+
+/** Takes further tokens for verified. */
+const verifiesToo = (takes: (link: Link, jwk: JsonObject) => boolean): Mutant =>
+  mutant('verify-link', (link, jwk) => takes(link, jwk) || steps['verify-link'](link, jwk))
+
+/** Verifies some tokens as if their algorithm were the right one. */
+const calledEdDSA = (takes: (alg: unknown) => boolean): Mutant =>
+  mutant('verify-link', (link, jwk) =>
+    steps['verify-link'](
+      takes(link.header?.['alg']) ? { ...link, header: { ...link.header, alg: 'EdDSA' } } : link,
+      jwk,
+    ),
+  )
+
+const stringOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+const isHash = ({ header, signed, signature }: Link, jwk: JsonObject): boolean =>
+  header?.['alg'] === 'HS256' &&
+  signature !== undefined &&
+  createHmac('sha256', Buffer.from(stringOf(jwk['x']), 'base64url'))
+    .update(signed)
+    .digest()
+    .equals(signature)
+
+const isByElliptic = ({ header, signed, signature }: Link, { kty, crv, x, y }: JsonObject): boolean => {
+  if (header?.['alg'] !== 'ES256' || kty !== 'EC' || !signature) return false
+  const key = createPublicKey({ key: { kty, crv: stringOf(crv), x: stringOf(x), y: stringOf(y) }, format: 'jwk' })
+  return cryptoVerify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, signature)
+}
+
+/** Is content with other headers. */
+const critical = (refuses: (crit: unknown) => boolean): Mutant =>
+  mutant('delegation/jws-strict', (context) => {
+    const headers = context.delegation?.links.map(({ header }) => header ?? {}) ?? []
+    if (headers.some((header) => 'crit' in header && refuses(header['crit']))) return 'crit is not understood'
+    if (headers.every((header) => !('crit' in header))) return checks['delegation/jws-strict'].holds(context)
+    return true
+  })
+
+const payloadOf = ({ parts: [, payload = ''] }: Link): string => Buffer.from(payload, 'base64url').toString()
+
+/** Reads the claims of a token another way where there is one. */
+const claimsBy = (read: (text: string, link: Link) => JsonObject | undefined): Mutant =>
+  mutant('read-link', (token) => {
+    const link = steps['read-link'](token)
+    return { ...link, claims: read(payloadOf(link), link) ?? link.claims }
+  })
+
+const bindings = (bound: (link: Link, index: number, links: Link[]) => boolean): Mutant =>
+  mutant('delegation/cnf-required', ({ delegation }) => delegation?.links.every(bound) !== false || 'no cnf.jkt')
+
+/** How a single token is read. */
+export const tokenMutants: Mutants = {
+  'takes unsigned tokens': verifiesToo(
+    ({ header, signature }) => header?.['alg'] === 'none' && signature?.length === 0,
+  ),
+  'takes hashes with a public key': verifiesToo(isHash),
+  "takes tokens by a key's own algorithm": verifiesToo(isByElliptic),
+  'takes EdDSA in any case': calledEdDSA((alg) => typeof alg === 'string' && alg.toLowerCase() === 'eddsa'),
+  'does not look at the alg of tokens': calledEdDSA(() => true),
+  'takes EdDSA where alg is missing': calledEdDSA((alg) => alg === undefined),
+  'passes over crit': critical(() => false),
+  'takes an empty crit': critical((crit) => !Array.isArray(crit) || crit.length > 0),
+  'passes over what follows the third part': mutant('read-link', (token) => {
+    const link = steps['read-link'](token)
+    return { ...link, parts: link.parts.slice(0, 3) }
+  }),
+  'decodes base64url loosely': mutant('read-link', (token) => steps['read-link'](token.replace(/[^\w.-]/g, ''))),
+  'decodes payloads loosely': claimsBy((text) => parseObject(text)),
+  'takes the first of two claims of one name': claimsBy((text, { claims }) => {
+    const first = /"exp":(\d+)/.exec(text)?.[1]
+    return claims && first !== undefined ? { ...claims, exp: Number(first) } : undefined
+  }),
+  'takes a token without cnf for anyone': mutant('delegation/cnf-required', unchecked),
+  'takes cnf.jwk for a binding': bindings((link) => {
+    const confirmation = link.claims?.['cnf']
+    return boundTo(link) !== undefined || (isObject(confirmation) && isObject(confirmation['jwk']))
+  }),
+  'asks for cnf in the last token only': bindings(
+    (link, index, links) => index < links.length - 1 || boundTo(link) !== undefined,
+  ),
+  'compares holders by the first characters': mutant('delegation/holder', ({ delegation, key }) => {
+    const last = delegation?.links.at(-1)
+    return !last || key?.thumbprint.startsWith(boundTo(last) ?? '') === true || 'not the holder'
+  }),
+  'fetches the key that a token names an address of': mutant('further-anchors', ({ delegation }) => {
+    const address = delegation?.links[0]?.header?.['jku']
+    return typeof address === 'string' ? [address] : []
+  }),
+  'asks the issuer for its keys': mutant('further-anchors', ({ delegation, member }) => {
+    const issuer = delegation && member(delegation.message, 'issuer')
+    return typeof issuer === 'string' ? [steps['directory-url'](issuer)] : []
+  }),
+  "takes any owner's key for the owner's": mutant('further-anchors', ({ owners, scheme }) =>
+    owners.map((owner) => steps['directory-url'](`${scheme}://${owner}`)),
+  ),
+  "does not verify the authority's token": mutant('delegation/anchor', unchecked),
+  "believes the key in the authority's header": mutant('delegation/anchor', (context) => {
+    const [authority] = context.delegation?.links ?? []
+    const own = authority && signerOf(authority)
+    if (authority && own && steps['verify-link'](authority, own) === true) return true
+    return checks['delegation/anchor'].holds(context)
+  }),
+}

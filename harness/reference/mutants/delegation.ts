@@ -1,0 +1,6 @@
+import { chainLengths, chainMutants } from './delegation-chain.ts'
+import { messageMutants } from './delegation-message.ts'
+import { tokenMutants } from './delegation-token.ts'
+import type { Mutants } from '../replace.ts'
+
+export const delegationMutants: Mutants = { ...chainLengths, ...messageMutants, ...tokenMutants, ...chainMutants }

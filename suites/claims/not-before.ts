@@ -1,0 +1,23 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from '../delegation/baseline.ts'
+import { claims, first, last } from '../delegation/edits.ts'
+
+export default flip({
+  id: 'claims/not-before',
+  spec: 'RFC 7519, 4.1.5',
+  level: 'derived',
+  requires: 'A token is refused before its nbf.',
+  on: delegated,
+  faults: {
+    first: claims('nbf of the first token is an hour ahead', first, { nbf: '{ahead+3600}', exp: '{beyond+7200}' }),
+    last: claims('nbf of the last token is ahead', last, { nbf: '{ahead+500}' }),
+  },
+  variations: {},
+  mutants: {
+    'does not look at nbf': 'last',
+    "looks at the last token's nbf only": 'first',
+  },
+  open: {
+    past: claims('nbf of the last token is past', last, { nbf: '{past-60}' }),
+  },
+})

@@ -1,0 +1,30 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from '../delegation/baseline.ts'
+import { claims, last } from '../delegation/edits.ts'
+
+export default flip({
+  id: 'claims/registered-encoding',
+  spec: 'Authentication, Delegation, 7',
+  level: 'must',
+  requires: 'Registered claims keep the encoding of their RFC.',
+  on: delegated,
+  faults: {
+    'exp-string': claims('exp is a string of digits', last, { exp: '"{beyond+600}"' }),
+    'exp-timestamp': claims('exp is a timestamp', last, { exp: '"{aheadtime+600}"' }),
+    'exp-boolean': claims('exp is true', last, { exp: 'true' }),
+    'exp-null': claims('exp is null', last, { exp: 'null' }),
+    'exp-array': claims('exp is a list of a number', last, { exp: '[{beyond+600}]' }),
+    'scope-array': claims('scope is a list', last, { scope: '["internal:reports"]' }),
+  },
+  variations: {},
+  mutants: {
+    'takes exp in digits': 'exp-string',
+    'takes exp as a timestamp': 'exp-timestamp',
+    'takes any exp that is no number for none': 'exp-boolean',
+    'takes exp null for none': 'exp-null',
+    'takes scopes in a list': 'scope-array',
+  },
+  open: {
+    'exp-fraction': claims('exp has a fraction', last, { exp: '{beyond+300}.5' }),
+  },
+})

@@ -1,0 +1,53 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from '../delegation/baseline.ts'
+import { claims, last } from '../delegation/edits.ts'
+
+export default flip({
+  id: 'claims/svc-encoding',
+  spec: 'Authentication, Delegation, 7',
+  level: 'must',
+  requires: 'svc_ claims have the proto-JSON encoding of their field.',
+  on: delegated,
+  faults: {
+    'spend-word': claims('the spend cap is a word', last, { svc_max_spend_cents: '"ten"' }),
+    'spend-fraction': claims('the spend cap has a fraction', last, { svc_max_spend_cents: '1000000.5' }),
+    'period-days': claims('the period is 30d', last, { svc_max_accesses: '1000000', svc_quota_period: '"30d"' }),
+    'period-iso': claims('the period is P1D', last, { svc_max_accesses: '1000000', svc_quota_period: '"P1D"' }),
+    'period-number': claims('the period is a number', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '2592000',
+    }),
+  },
+  variations: {
+    'spend-string': claims('the spend cap is a string of digits', last, { svc_max_spend_cents: '"1000000"' }),
+    'spend-number': claims('the spend cap is a number', last, { svc_max_spend_cents: '1000000' }),
+    'period-seconds': claims('the period is thirty days', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"2592000s"',
+    }),
+    'period-fraction': claims('the period is half a second', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"0.5s"',
+    }),
+  },
+  mutants: {
+    'does not look at the form of svc_ claims': 'spend-word',
+    'cuts fractions off caps': 'spend-fraction',
+    'takes periods in other units': 'period-days',
+    'takes periods as numbers': 'period-number',
+    'wants a spend cap as a number': 'spend-string',
+    'wants a spend cap as a string': 'spend-number',
+    'wants a period to be short': 'period-seconds',
+    'wants periods in whole seconds': 'period-fraction',
+  },
+  open: {
+    // Not an int32; but nothing says that a cap which can be counted to is to be refused.
+    'accesses-too-large': claims('the access cap does not fit in 32 bits', last, { svc_max_accesses: '2147483648' }),
+    'spend-negative': claims('the spend cap is negative', last, { svc_max_spend_cents: '-1' }),
+    'accesses-negative': claims('the access cap is negative', last, { svc_max_accesses: '-1' }),
+    'period-negative': claims('the period is negative', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"-1s"',
+    }),
+  },
+})

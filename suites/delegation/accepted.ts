@@ -1,0 +1,30 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { chained } from './edits.ts'
+
+export default flip({
+  id: 'delegation/accepted',
+  spec: 'Authentication, Delegation, 2',
+  level: 'must',
+  requires: 'A right chain, from the owner of a resource to the agent, opens the resource.',
+  on: delegated,
+  faults: {},
+  variations: {
+    'two-children': chained('the principal passes on by way of another', 'principal', 'middle', 'agent'),
+    'three-children': chained(
+      'the principal passes on by way of two others',
+      'principal',
+      'middle',
+      'middle2',
+      'agent',
+    ),
+  },
+  mutants: {
+    'takes one child at most': 'two-children',
+    'takes two children at most': 'three-children',
+  },
+  open: {
+    'four-children': chained('the chain has four children', 'principal', 'middle', 'middle2', 'middle3', 'agent'),
+    'authority-alone': chained('the owner grants to the agent itself', 'agent'),
+  },
+})

@@ -1,0 +1,59 @@
+import { edit } from '../../harness/plan/edit.ts'
+import type { LinkPlan } from '../../harness/plan/plan.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { bound } from './chain.ts'
+import { first, jose, last, link } from './edits.ts'
+
+const unsigned = (one: LinkPlan): void => {
+  one.header.alg = '"none"'
+  one.signature = 'empty'
+}
+
+const hashed = (one: LinkPlan): void => {
+  one.header.alg = '"HS256"'
+  one.signature = 'keyed-hash'
+}
+
+export default flip({
+  id: 'delegation/algorithm',
+  spec: 'Resources and their fields, Delegation token claims',
+  level: 'must',
+  requires: 'Tokens are signed by EdDSA, whatever their header would like.',
+  on: delegated,
+  faults: {
+    none: link('the last token is unsigned, its algorithm none', last, unsigned),
+    'none-authority': link('the first token is unsigned, its algorithm none', first, unsigned),
+    'none-signed': jose('the last token is signed and calls its algorithm none', last, { alg: '"none"' }),
+    hs256: link('the last token is hashed with the public key', last, hashed),
+    'hs256-authority': link("the first token is hashed with the owner's public key", first, hashed),
+    es256: edit('the last token is signed by a P-256 key that its parent names', (plan) => {
+      plan.keys.elliptic = 'p256'
+      const [parent, leaf] = plan.delegation?.links ?? []
+      if (!parent || !leaf) throw new Error('the plan has no chain to change')
+      parent.claims.cnf = bound('elliptic')
+      leaf.key = 'elliptic'
+      leaf.header = {
+        alg: '"ES256"',
+        typ: '"JWT"',
+        jwk: '{"kty":"EC","crv":"P-256","x":"{key.elliptic.x}","y":"{key.elliptic.y}"}',
+      }
+    }),
+    'lower-case': jose('the algorithm is in small letters', last, { alg: '"eddsa"' }),
+    missing: jose('the header names no algorithm', last, { alg: undefined }),
+  },
+  variations: {},
+  mutants: {
+    'takes unsigned tokens': 'none',
+    'takes hashes with a public key': 'hs256',
+    "takes tokens by a key's own algorithm": 'es256',
+    'takes EdDSA in any case': 'lower-case',
+    'does not look at the alg of tokens': 'none-signed',
+    'takes EdDSA where alg is missing': 'missing',
+  },
+  open: {
+    'typ-missing': jose('the header has no typ', last, { typ: undefined }),
+    'typ-lower-case': jose('typ is in small letters', last, { typ: '"jwt"' }),
+    'typ-other': jose('typ is of another kind of token', last, { typ: '"at+jwt"' }),
+  },
+})

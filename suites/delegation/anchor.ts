@@ -1,0 +1,51 @@
+import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { requester, together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { jwk } from './chain.ts'
+import { delegation, first, link } from './edits.ts'
+
+/** A chain that is right in itself, of another domain. The request declares nothing that could open the resource alone. */
+const byAnother = (says: string, domain: string): PlanEdit =>
+  together(
+    says,
+    link(says, first, (one) => {
+      one.key = domain
+      one.claims.iss = `"{${domain}.host}"`
+    }),
+    delegation(says, { principal_domain: `{${domain}.host}` }),
+    requester(says, { scopes: undefined }),
+  )
+
+export default flip({
+  id: 'delegation/anchor',
+  spec: 'Authentication, Delegation, 2',
+  level: 'must',
+  requires: "The authority's token is signed by the resource owner's key, and by no other.",
+  implies: ['scopes/only-matching'],
+  on: delegated,
+  faults: {
+    'self-made': link('the agent signs the first token itself', first, (one) => {
+      one.key = 'agent'
+    }),
+    'key-in-header': link('the first token is signed by the key in its own header', first, (one) => {
+      one.key = 'stranger'
+      one.header.jwk = jwk('stranger')
+    }),
+    'another-owners-key': link("another owner's key signs the first token", first, (one) => {
+      one.key = 'owner2'
+    }),
+    'another-owner': byAnother('another owner grants what is not its own', 'owner2'),
+    'stranger-domain': byAnother('a domain that owns nothing grants', 'stranger'),
+    flipped: link("a bit of the first token's signature is flipped", first, (one) => {
+      one.signature = 'flipped'
+    }),
+  },
+  variations: {},
+  mutants: {
+    "does not verify the authority's token": 'flipped',
+    "believes the key in the authority's header": 'key-in-header',
+    'lets an owner grant what another owns': 'another-owner',
+    "takes any owner's key for the owner's": 'another-owners-key',
+  },
+})

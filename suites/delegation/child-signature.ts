@@ -1,0 +1,54 @@
+import { together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { chained, jose, last, link } from './edits.ts'
+
+export default flip({
+  id: 'delegation/child-signature',
+  spec: 'Authentication, Delegation, 4',
+  level: 'must',
+  requires: 'Each child is verified by the key in its header.',
+  implies: ['delegation/linkage'],
+  on: delegated,
+  faults: {
+    flipped: link("a bit of the last token's signature is flipped", last, (one) => {
+      one.signature = 'flipped'
+    }),
+    'payload-changed': link('a claim of the last token is changed after signing', last, (one) => {
+      one.afterwards = { claims: { exp: '{beyond+599}' } }
+    }),
+    'header-changed': link("the last token's header is changed after signing", last, (one) => {
+      one.afterwards = { header: { typ: '"jwt"' } }
+    }),
+    'signed-by-another': link('another key signs than the header names', last, (one) => {
+      one.key = 'stranger'
+    }),
+    'jwk-missing': jose('the last token has no key in its header', last, { jwk: undefined }),
+    'jwk-of-another-type': jose('the key in the header is of another type', last, {
+      jwk: '{"kty":"EC","crv":"P-256","x":"{key.principal.x}","y":"{key.principal.x}"}',
+    }),
+    'middle-flipped': together(
+      "a bit of a middle token's signature is flipped",
+      chained('a longer chain', 'principal', 'middle', 'agent'),
+      link('flipped', 1, (one) => {
+        one.signature = 'flipped'
+      }),
+    ),
+  },
+  variations: {
+    'jwk-members': jose('the key in the header has all members of a published key', last, {
+      jwk: '{"kty":"OKP","crv":"Ed25519","x":"{key.principal.x}","use":"sig","alg":"EdDSA"}',
+    }),
+  },
+  mutants: {
+    'does not verify children': 'flipped',
+    'verifies the last token only': 'middle-flipped',
+    'verifies only tokens that have a key in the header': 'jwk-missing',
+    'takes the thumbprint of all members of a key': 'jwk-members',
+  },
+  open: {
+    'jwk-private': jose('the key in the header has its private half', last, {
+      jwk: '{"kty":"OKP","crv":"Ed25519","x":"{key.principal.x}","d":"{key.principal.d}"}',
+    }),
+  },
+})

@@ -1,0 +1,34 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { jwk } from './chain.ts'
+import { claims, first, last } from './edits.ts'
+
+export default flip({
+  id: 'delegation/cnf-required',
+  spec: 'Resources and their fields, Delegation token claims',
+  level: 'must',
+  requires: 'Every token is bound to a key by cnf.jkt.',
+  implies: ['delegation/holder'],
+  on: delegated,
+  faults: {
+    missing: claims('the last token has no cnf', last, { cnf: undefined }),
+    empty: claims('cnf of the last token is empty', last, { cnf: '{}' }),
+    'jwk-only': claims('cnf has the key and no thumbprint', last, { cnf: `{"jwk":${jwk('agent')}}` }),
+    'kid-only': claims('cnf has a kid and no thumbprint', last, { cnf: '{"kid":"{key.agent.thumbprint}"}' }),
+    number: claims('jkt is a number', last, { cnf: '{"jkt":1}' }),
+    truncated: claims('jkt is the beginning of a thumbprint', last, { cnf: '{"jkt":"{key.agent.thumbprint.16}"}' }),
+    'authority-missing': claims('the first token has no cnf', first, { cnf: undefined }),
+  },
+  variations: {},
+  mutants: {
+    'takes a token without cnf for anyone': 'missing',
+    'takes cnf.jwk for a binding': 'jwk-only',
+    'asks for cnf in the last token only': 'authority-missing',
+    'compares holders by the first characters': 'truncated',
+  },
+  open: {
+    'further-members': claims('cnf has the key beside its thumbprint', last, {
+      cnf: `{"jkt":"{key.agent.thumbprint}","jwk":${jwk('agent')}}`,
+    }),
+  },
+})

@@ -1,0 +1,67 @@
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import { header, requester, requesterOf, signature, together } from '../../harness/plan/edits.ts'
+import type { Json, JsonObject } from '../../harness/plan/json.ts'
+import type { LinkPlan, Plan } from '../../harness/plan/plan.ts'
+import { chainTo } from './chain.ts'
+
+const setMembers = <T>(target: Record<string, T>, members: Record<string, T | undefined>): void => {
+  for (const [name, value] of Object.entries(members)) {
+    if (value === undefined) delete target[name]
+    else target[name] = value
+  }
+}
+
+const linksOf = (plan: Plan): LinkPlan[] => {
+  if (!plan.delegation) throw new Error('the plan has no chain to change')
+  return plan.delegation.links
+}
+
+/** Where a token stands in the chain; from the end where it is negative. */
+export const first = 0
+export const last = -1
+
+/** One token. */
+export const link = (says: string, index: number, change: (link: LinkPlan) => void): PlanEdit =>
+  edit(says, (plan) => {
+    const found = linksOf(plan).at(index)
+    if (!found) throw new Error(`the chain has no token ${index}`)
+    change(found)
+  })
+
+/** Claims of one token, values as serialised; `undefined` takes one away. */
+export const claims = (says: string, index: number, values: Record<string, string | undefined>): PlanEdit =>
+  link(says, index, (one) => setMembers(one.claims, values))
+
+/** Members of one token's JOSE header, likewise. */
+export const jose = (says: string, index: number, values: Record<string, string | undefined>): PlanEdit =>
+  link(says, index, (one) => setMembers(one.header, values))
+
+/** The tokens as given. */
+export const tokens = (says: string, ...links: LinkPlan[]): PlanEdit =>
+  edit(says, (plan) => {
+    // A copy: edits after this one write into it.
+    plan.delegation = { links: structuredClone(links) }
+  })
+
+/** A longer chain, from the owner to the first of the holders, and from each to the next. */
+export const chained = (says: string, ...holders: string[]): PlanEdit => tokens(says, ...chainTo(...holders).links)
+
+/** Members of `requester.delegation`; `undefined` takes one away. */
+export const delegation = (says: string, members: Record<string, Json | undefined>): PlanEdit =>
+  edit(says, (plan) => setMembers(requesterOf(plan).delegation as JsonObject, members))
+
+/** The scopes that the request declares and the mirror repeats. */
+export const declared = (...scopes: string[]): PlanEdit =>
+  together('scopes are declared', requester('scopes', { scopes }), delegation('mirror', { scopes }))
+
+/** The stranger sends the request, under its own name. */
+export const sentByStranger = (says: string): PlanEdit =>
+  together(
+    says,
+    signature(says, (one) => {
+      one.key = 'stranger'
+      one.parameters.keyid = '"{key.stranger.thumbprint}"'
+    }),
+    header(says, 'signature-agent', '"{stranger.base}"'),
+    requester(says, { domain: '{stranger.host}' }),
+  )

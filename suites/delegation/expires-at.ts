@@ -1,0 +1,22 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { delegation } from './edits.ts'
+
+export default flip({
+  id: 'delegation/expires-at',
+  spec: 'Resources and their fields, Delegation',
+  level: 'must',
+  requires: 'A delegation whose expires_at is past is refused, whatever its tokens say.',
+  on: delegated,
+  faults: {
+    'an-hour': delegation('expires_at was an hour ago', { expires_at: '{pasttime-3600@seconds}' }),
+    years: delegation('expires_at was years ago', { expires_at: '{pasttime-315360000@seconds}' }),
+  },
+  variations: {
+    sooner: delegation('expires_at is before the tokens expire', { expires_at: '{aheadtime+300@seconds}' }),
+  },
+  mutants: {
+    'does not look at expires_at': 'an-hour',
+    "wants expires_at to be the last token's exp": 'sooner',
+  },
+})

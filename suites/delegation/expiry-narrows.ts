@@ -1,0 +1,34 @@
+import { together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { chained, claims, delegation, last } from './edits.ts'
+
+export default flip({
+  id: 'delegation/expiry-narrows',
+  spec: 'Authentication, Delegation, 2',
+  level: 'must',
+  requires: 'A child lives no longer than its parent.',
+  on: delegated,
+  faults: {
+    second: claims('the child lives a second longer', last, { exp: '{beyond+601}' }),
+    years: claims('the child lives ten years longer', last, { exp: '{beyond+315360000}' }),
+    'middle-longer': together(
+      'a middle token outlives its parent, and the last does not',
+      chained('a longer chain', 'principal', 'middle', 'agent'),
+      claims('the middle', 1, { exp: '{beyond+1200}' }),
+    ),
+  },
+  variations: {
+    earlier: together(
+      'the child lives shorter',
+      claims('the child', last, { exp: '{beyond+300}' }),
+      delegation('the same', { expires_at: '{aheadtime+300@seconds}' }),
+    ),
+  },
+  mutants: {
+    'does not ask whether a child lives longer': 'years',
+    'lets a child live a little longer': 'second',
+    "compares the last token's expiry with the first's only": 'middle-longer',
+    'wants the same expiry of a child': 'earlier',
+  },
+})

@@ -1,0 +1,24 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { delegation } from './edits.ts'
+
+export default flip({
+  id: 'delegation/format',
+  spec: 'Resources and their fields, Delegation; Versioning',
+  level: 'must',
+  requires: 'A token format other than jwt is refused.',
+  on: delegated,
+  faults: {
+    'upper-case': delegation('token_format is in capital letters', { token_format: 'JWT' }),
+    saml: delegation('token_format is saml', { token_format: 'saml' }),
+    empty: delegation('token_format is empty', { token_format: '' }),
+    missing: delegation('token_format is missing', { token_format: undefined }),
+  },
+  variations: {},
+  mutants: {
+    'does not look at token_format': 'saml',
+    'takes token_format in any case': 'upper-case',
+    'takes jwt where token_format is missing': 'missing',
+    'takes jwt where token_format is empty': 'empty',
+  },
+})

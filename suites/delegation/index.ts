@@ -1,0 +1,57 @@
+import type { Rule } from '../../harness/plan/rule.ts'
+import accepted from './accepted.ts'
+import tokenEncoding from './token-encoding.ts'
+import everyOperation from './every-operation.ts'
+import extCritical from './ext-critical.ts'
+import authorityScopeAbsent from './authority-scope-absent.ts'
+import oidcAnchor from './oidc-anchor.ts'
+import holder from './holder.ts'
+import linkage from './linkage.ts'
+import childSignature from './child-signature.ts'
+import anchor from './anchor.ts'
+import scopeNarrows from './scope-narrows.ts'
+import scopeOmitted from './scope-omitted.ts'
+import expiryNarrows from './expiry-narrows.ts'
+import expiryOmitted from './expiry-omitted.ts'
+import expired from './expired.ts'
+import expiresAt from './expires-at.ts'
+import requiredFields from './required-fields.ts'
+import format from './format.ts'
+import cnfRequired from './cnf-required.ts'
+import issuer from './issuer.ts'
+import algorithm from './algorithm.ts'
+import jwsStrict from './jws-strict.ts'
+import offline from './offline.ts'
+import mirror from './mirror.ts'
+import reason from './reason.ts'
+import revocationUri from './revocation-uri.ts'
+
+/** The chain of tokens. */
+export const delegationRules: Rule[] = [
+  accepted,
+  tokenEncoding,
+  everyOperation,
+  extCritical,
+  authorityScopeAbsent,
+  oidcAnchor,
+  holder,
+  linkage,
+  childSignature,
+  anchor,
+  scopeNarrows,
+  scopeOmitted,
+  expiryNarrows,
+  expiryOmitted,
+  expired,
+  expiresAt,
+  requiredFields,
+  format,
+  cnfRequired,
+  issuer,
+  algorithm,
+  jwsStrict,
+  offline,
+  mirror,
+  reason,
+  revocationUri,
+]

@@ -1,0 +1,59 @@
+import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { jose, last, link } from './edits.ts'
+
+const form = (says: string, text: string): PlanEdit =>
+  link(says, last, (one) => {
+    one.form = text
+  })
+
+const payload = (says: string, text: string): PlanEdit =>
+  link(says, last, (one) => {
+    one.payload = text
+  })
+
+export default flip({
+  id: 'delegation/jws-strict',
+  spec: 'RFC 7515, 4.1.11 and 7.1; RFC 7519, 4 and 7.2; RFC 7797, 6',
+  level: 'derived',
+  requires:
+    'A token is a compact JWS whose payload is a JSON object, and nothing in its header is passed over that must be understood.',
+  implies: ['delegation/expired'],
+  on: delegated,
+  faults: {
+    'two-parts': form('the last token has no signature', '{header}.{payload}'),
+    'four-parts': form('the last token has a fourth part', '{header}.{payload}.{signature}.{signature}'),
+    'many-parts': form('the last token has two thousand parts', `{header}.{payload}.{signature}${'.'.repeat(2000)}`),
+    'not-base64url': form(
+      'the payload of the last token has a character more that is not base64url',
+      '{header}.{payload}!.{signature}',
+    ),
+    'crit-unknown': jose('an unknown header parameter is critical', last, {
+      crit: '["conformance"]',
+      conformance: 'true',
+    }),
+    'crit-empty': jose('crit is an empty list', last, { crit: '[]' }),
+    'crit-string': jose('crit is a string', last, { crit: '"exp"' }),
+    unencoded: jose('b64 is false, and critical', last, { b64: 'false', crit: '["b64"]' }),
+    'payload-array': payload('the payload is a list of one object', '[{claims}]'),
+    'payload-latin-1': link('the payload is not in UTF-8', last, (one) => {
+      one.claims.iss = '"Gr\u00e4fin"'
+      one.encoding = 'latin1'
+    }),
+    'exp-twice': payload('exp stands there twice, past the second time', '{{members},"exp":{past-3600}}'),
+  },
+  variations: {},
+  mutants: {
+    'passes over crit': 'crit-unknown',
+    'takes an empty crit': 'crit-empty',
+    'passes over what follows the third part': 'four-parts',
+    'decodes base64url loosely': 'not-base64url',
+    'decodes payloads loosely': 'payload-latin-1',
+    'takes the first of two claims of one name': 'exp-twice',
+  },
+  open: {
+    padded: form('the signature is padded', '{header}.{payload}.{signature}=='),
+    newline: form('the last token ends in a new line', '{header}.{payload}.{signature}\n'),
+  },
+})

@@ -1,0 +1,48 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { authority, child } from './chain.ts'
+import { tokens } from './edits.ts'
+
+export default flip({
+  id: 'delegation/linkage',
+  spec: 'Authentication, Delegation, 3',
+  level: 'must',
+  requires: "The key in a token's header is the one that its parent is bound to.",
+  implies: ['delegation/anchor', 'delegation/child-signature'],
+  on: delegated,
+  faults: {
+    'signer-not-named': tokens(
+      'a key that nobody named signs the last token',
+      authority('principal'),
+      child('stranger', 'agent'),
+    ),
+    'owner-passes-on': tokens('the owner signs the second token too', authority('principal'), child('owner', 'agent')),
+    dropped: tokens('a token in the middle is left out', authority('principal'), child('middle', 'agent')),
+    doubled: tokens(
+      'the last token stands there twice',
+      authority('principal'),
+      child('principal', 'agent'),
+      child('principal', 'agent'),
+    ),
+    exchanged: tokens(
+      'two children have changed places',
+      authority('principal'),
+      child('middle', 'agent'),
+      child('principal', 'middle'),
+    ),
+    turned: tokens('the last token comes first', child('principal', 'agent'), authority('principal')),
+    'broken-in-the-middle': tokens(
+      'of three tokens the second is signed by a key that the first does not name',
+      authority('principal'),
+      child('stranger', 'middle'),
+      child('middle', 'agent'),
+    ),
+  },
+  variations: {},
+  mutants: {
+    'does not compare the signer with the parent': 'signer-not-named',
+    'takes the owner for the signer of any token': 'owner-passes-on',
+    'compares the last signer only': 'broken-in-the-middle',
+    'takes a signer that any token names': 'doubled',
+  },
+})

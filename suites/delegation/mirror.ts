@@ -1,0 +1,26 @@
+import { together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { claims, declared, delegation, first, last } from './edits.ts'
+
+export default flip({
+  id: 'delegation/mirror',
+  spec: 'Resources and their fields, Delegation',
+  level: 'must',
+  requires: "The token's scope counts, not what delegation.scopes says of it.",
+  on: delegated,
+  faults: {
+    wider: together(
+      "the mirror has the resource's scope, and the token another",
+      claims('the parent', first, { scope: '"academic:papers"' }),
+      claims('the child', last, { scope: '"academic:papers"' }),
+      declared('academic:papers'),
+      delegation('the mirror', { scopes: ['academic:papers', 'internal:reports'] }),
+    ),
+  },
+  variations: {},
+  mutants: { 'grants what the mirror says': 'wider' },
+  open: {
+    narrower: delegation('the mirror has none of the scopes of the token', { scopes: ['academic:papers'] }),
+  },
+})

@@ -1,0 +1,39 @@
+import { together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { authority, bound, child } from './chain.ts'
+import { claims, delegation, first, last, tokens } from './edits.ts'
+
+export default flip({
+  id: 'delegation/reason',
+  spec: 'Errors',
+  level: 'must',
+  requires: 'A delegation that does not hold is denied with DENIAL_REASON_DELEGATION_INVALID.',
+  implies: [
+    'delegation/required-fields',
+    'delegation/linkage',
+    'delegation/holder',
+    'delegation/expired',
+    'delegation/scope-narrows',
+  ],
+  reason: 'DENIAL_REASON_DELEGATION_INVALID',
+  on: delegated,
+  faults: {
+    'token-missing': delegation('the token is missing', { token: undefined }),
+    'broken-linkage': tokens('the chain is broken', authority('principal'), child('stranger', 'agent')),
+    'not-the-holder': claims('the chain is bound to another key', last, { cnf: bound('stranger') }),
+    expired: together(
+      'the chain has expired',
+      claims('first', first, { exp: '{past-3600}' }),
+      claims('last', last, { exp: '{past-3600}' }),
+    ),
+    'scope-wider': claims('the child has a scope more', last, { scope: '"internal:reports internal:ledger"' }),
+  },
+  variations: {},
+  mutants: {
+    'refuses a bad delegation without a reason': 'not-the-holder',
+    'gives a reason of its own for a bad delegation': 'not-the-holder',
+    'gives another reason for an expired chain': 'expired',
+    'gives no reason where the token is missing': 'token-missing',
+  },
+})

@@ -1,0 +1,31 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { delegation } from './edits.ts'
+
+export default flip({
+  id: 'delegation/required-fields',
+  spec: 'Resources and their fields, Delegation; Errors',
+  level: 'must',
+  requires: 'A delegation has a principal_domain, a principal_id, an expires_at and a token.',
+  on: delegated,
+  faults: {
+    'principal-domain-missing': delegation('principal_domain is missing', { principal_domain: undefined }),
+    'principal-domain-empty': delegation('principal_domain is empty', { principal_domain: '' }),
+    'principal-id-missing': delegation('principal_id is missing', { principal_id: undefined }),
+    'principal-id-empty': delegation('principal_id is empty', { principal_id: '' }),
+    'expires-at-missing': delegation('expires_at is missing', { expires_at: undefined }),
+    'expires-at-empty': delegation('expires_at is empty', { expires_at: '' }),
+    'token-missing': delegation('token is missing', { token: undefined }),
+    'token-empty': delegation('token is empty', { token: '' }),
+  },
+  variations: {
+    'mirror-missing': delegation('the mirror of the scopes is missing', { scopes: undefined }),
+  },
+  mutants: {
+    'does not ask for a principal_id': 'principal-id-missing',
+    'takes a delegation without an end': 'expires-at-missing',
+    'takes a delegation without a token for none': 'token-missing',
+    'takes an empty principal_id': 'principal-id-empty',
+    'asks for the mirror': 'mirror-missing',
+  },
+})

@@ -1,0 +1,73 @@
+import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { chained, claims, first, last } from './edits.ts'
+
+const scopes = (says: string, parent: string, child: string): PlanEdit =>
+  together(
+    says,
+    claims('the parent', first, { scope: `"${parent}"` }),
+    claims('the child', last, { scope: `"${child}"` }),
+  )
+
+export default flip({
+  id: 'delegation/scope-narrows',
+  spec: 'Authentication, Delegation, 2; Errors',
+  level: 'must',
+  requires: "Each scope of a child is covered by one of its parent's.",
+  on: delegated,
+  faults: {
+    'one-more': scopes('the child has a scope more', 'internal:reports', 'internal:reports internal:ledger'),
+    star: scopes('the child has every scope', 'internal:reports', 'internal:reports *'),
+    'segment-short': scopes(
+      'the child has a scope with a segment less',
+      'internal:reports dist:US:CA',
+      'internal:reports dist:US',
+    ),
+    'segment-more': scopes(
+      'the child has a scope with a segment more',
+      'internal:reports',
+      'internal:reports internal:reports:drafts',
+    ),
+    'other-case': scopes(
+      'the child has a scope in another case',
+      'internal:reports',
+      'internal:reports INTERNAL:reports',
+    ),
+    'middle-widens': together(
+      'a middle token widens, and the last narrows again',
+      chained('a longer chain', 'principal', 'middle', 'agent'),
+      claims('the middle', 1, { scope: '"internal:*"' }),
+    ),
+    'last-takes-back': together(
+      'the last token has what the first had and the middle had given up',
+      chained('a longer chain', 'principal', 'middle', 'agent'),
+      claims('the first', first, { scope: '"internal:reports academic:papers"' }),
+      claims('the last', last, { scope: '"internal:reports academic:papers"' }),
+    ),
+  },
+  variations: {
+    subset: scopes("the child has one of its parent's scopes", 'internal:reports academic:papers', 'internal:reports'),
+    segment: scopes('the child narrows a segment', 'internal:*', 'internal:reports'),
+    order: scopes(
+      'the child has the same scopes in another order',
+      'internal:reports academic:papers',
+      'academic:papers internal:reports',
+    ),
+    repeats: scopes('the child names a scope twice', 'internal:reports', 'internal:reports internal:reports'),
+  },
+  mutants: {
+    'does not ask whether scopes narrow': 'one-more',
+    'lets a child have every scope': 'star',
+    'compares scopes by how they begin': 'segment-more',
+    'compares scopes without case': 'other-case',
+    'lets a broader scope pass for its narrower parent': 'segment-short',
+    "compares the last token's scopes with the first's only": 'middle-widens',
+    "compares each token's scopes with the first's only": 'last-takes-back',
+    'wants the same scopes of a child': 'subset',
+    'wants scopes of a child letter by letter': 'segment',
+    'wants scopes in the same order': 'order',
+    'refuses a scope that is named twice': 'repeats',
+  },
+})

@@ -1,0 +1,22 @@
+import { together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { claims, declared, first, last } from './edits.ts'
+
+export default flip({
+  id: 'delegation/scope-omitted',
+  spec: 'Authentication, Delegation, 2',
+  level: 'derived',
+  requires: "A child without a scope has at most its parent's.",
+  on: delegated,
+  faults: {
+    outside: together(
+      "the child has no scope, and its parent's does not cover the resource",
+      claims('the parent', first, { scope: '"academic:papers"' }),
+      claims('the child', last, { scope: undefined }),
+      declared('academic:papers'),
+    ),
+  },
+  variations: {},
+  mutants: { 'takes a child without a scope for one without limits': 'outside' },
+})
