@@ -6,7 +6,7 @@ import type { Kill } from '../self-test/laws.ts'
 import { columns } from './columns.ts'
 import { exit, type ExitCode } from './errors.ts'
 import { chooseRules } from './choose-rules.ts'
-import { everyOption, names, reportDirectory } from './options.ts'
+import { names, reportDirectory } from './options.ts'
 import { coloursFor } from './outcome.ts'
 import { ReportDirectory } from './report-directory.ts'
 import { selfTest, type SelfTested } from '../self-test/self-test.ts'
@@ -17,7 +17,6 @@ export interface MutantsOptions {
   list: boolean
   suite?: string[]
   rule?: string[]
-  every: number
 }
 
 /** Adds the options of `mutants`. */
@@ -27,19 +26,18 @@ export const mutantsCommand = (command: Command): Command =>
     .addOption(reportDirectory())
     .addOption(names('--suite <A,B>', 'mutants of these areas only'))
     .addOption(names('--rule <ID,ID>', 'mutants of these rules only'))
-    .addOption(everyOption())
     .option('--list', 'name the mutants and the edits that show them, and try nothing', false)
 
 const file = 'mutants.json'
 
 /** Prints the kill matrix and writes it. Exit 1 when a law of the self-test does not hold. */
 export const tryMutants = async (options: MutantsOptions, rules: Rule[]): Promise<ExitCode> => {
-  const { reportDir, list, every } = options
+  const { reportDir, list } = options
   const owners = chooseRules(rules, { ...options, level: 'all' }).rules
   if (list) return listMutants(owners)
   const directory = new ReportDirectory(reportDir)
   try {
-    const tested = await withBar((step) => selfTest(rules, { step, every, owners }))
+    const tested = await withBar((step) => selfTest(rules, { step, owners }))
     directory.write(file, `${JSON.stringify(matrixOf(tested), null, 2)}\n`)
     tell(tested, rules, join(reportDir, file))
     return tested.breaches.length === 0 ? exit.ok : exit.failed

@@ -37,11 +37,6 @@ export const names = (flags: string, says: string): Option => new Option(flags, 
 export const seedOption = (): Option =>
   new Option('--seed <N>', 'what random parameters are drawn from').argParser(wholeNumber(0, 4_294_967_295)).default(0)
 
-export const everyOption = (): Option =>
-  new Option('--every <N>', 'try each mutant at every so-many-eth case of the rules that do not share its fact')
-    .argParser(wholeNumber(1, 1000))
-    .default(1)
-
 export const reportDirectory = (): Option =>
   new Option('--report-dir <DIR>', 'where the report is written').default('reports/latest')
 

@@ -42,6 +42,8 @@ export const replaceParts = ({ checks, steps }: Parts, by: Replacements): Parts 
   return { checks: replaced, steps: { ...steps, ...by.steps } }
 }
 
+export const replacementsOf = ({ part, by }: Mutant): Replacements =>
+  isCheck(part) ? { checks: { [part]: by } } : { steps: { [part]: by } }
+
 /** The parts with a mutant's one replaced. */
-export const applyMutant = (parts: Parts, { part, by }: Mutant): Parts =>
-  replaceParts(parts, isCheck(part) ? { checks: { [part]: by } } : { steps: { [part]: by } })
+export const applyMutant = (parts: Parts, by: Mutant): Parts => replaceParts(parts, replacementsOf(by))

@@ -1,7 +1,8 @@
 import type { Rule } from '../plan/rule.ts'
-import { mutants } from '../reference/index.ts'
+import { mutants, parts, replacementsOf, replaceParts, variants } from '../reference/index.ts'
 import { Bench, type Prepared } from './bench.ts'
-import { breachesOfReference, killOf, shareFact, uncaughtVariations, type Breach, type Kill } from './laws.ts'
+import { breachesOfReference, killOf, uncaughtVariations, wrongCases, type Breach, type Kill } from './laws.ts'
+import { differing } from './shadow.ts'
 
 /** What the self-test found. */
 export interface SelfTested {
@@ -14,29 +15,29 @@ export interface SelfTested {
 export interface SelfTestOptions {
   /** Told how far it is. */
   step?: (done: number, all: number) => void
-  /**
-   * Of the rules that do not share a mutant's fact, each mutant is tried at every so-many-eth case, another share of
-   * them for each mutant. 1, the default, tries all.
-   */
-  every?: number
   /** Whose mutants are tried; absent: those of all rules. */
   owners?: Rule[]
 }
 
-/** Tries every rule at the reference and at each of its mutants, in process. */
-export const selfTest = async (
-  rules: Rule[],
-  { step, every = 1, owners = rules }: SelfTestOptions = {},
-): Promise<SelfTested> => {
+type PreparedRules = Map<Rule, Prepared[]>
+
+/** Tries every rule at the reference, and at each of its mutants and legal variants, in process. */
+export const selfTest = async (rules: Rule[], { step, owners = rules }: SelfTestOptions = {}): Promise<SelfTested> => {
   const bench = await Bench.open()
   try {
-    const prepared = new Map<Rule, Prepared[]>()
+    const prepared: PreparedRules = new Map()
     for (const rule of rules) prepared.set(rule, await bench.prepare(rule))
     const breaches: Breach[] = []
     for (const [rule, cases] of prepared) breaches.push(...(await breachesOfReference(bench, rule, cases)))
-    const kills = await killAll(bench, prepared, owners, every, step)
+    const others = Object.entries(mutants).map(([name, mutant]) => [name, replacementsOf(mutant)] as const)
+    const telling = await differing(bench, prepared, new Map([...others, ...Object.entries(variants)]))
+    /** Rules that an exchange can judge otherwise than the reference. */
+    const rulesFor = (name: string): PreparedRules =>
+      new Map([...prepared].filter(([rule]) => telling.get(rule)?.has(name)))
+    const kills = await killAll(bench, owners, rulesFor, step)
     const theirs = new Map([...prepared].filter(([rule]) => owners.includes(rule)))
     breaches.push(...kills.flatMap((kill) => kill.breaches), ...uncaughtVariations(theirs, kills), ...unnamed(rules))
+    breaches.push(...(await breachesOfVariants(bench, rulesFor)))
     return { cases: [...prepared.values()].flat().length, kills, breaches }
   } finally {
     bench.close()
@@ -45,28 +46,29 @@ export const selfTest = async (
 
 const killAll = async (
   bench: Bench,
-  prepared: Map<Rule, Prepared[]>,
   owners: Rule[],
-  every: number,
+  rulesFor: (name: string) => PreparedRules,
   step: SelfTestOptions['step'],
 ): Promise<Kill[]> => {
   const named = owners.flatMap((rule) => Object.keys(rule.mutants).map((name) => ({ rule, name })))
   const kills: Kill[] = []
   for (const { rule, name } of named) {
-    kills.push(await killOf(bench, name, rule, sampled(prepared, rule, every, kills.length)))
+    kills.push(await killOf(bench, name, rule, rulesFor(name)))
     step?.(kills.length, named.length)
   }
   return kills
 }
 
-/** The owner's cases and those of rules that share its fact; of the others some. */
-const sampled = (all: Map<Rule, Prepared[]>, owner: Rule, every: number, turn: number): Map<Rule, Prepared[]> =>
-  new Map(
-    [...all].map(([rule, cases]) => [
-      rule,
-      rule === owner || shareFact(owner, rule) ? cases : cases.filter((_, i) => (i + turn) % every === 0),
-    ]),
-  )
+/** Law 7: the legal variants of the reference fail no rule. */
+const breachesOfVariants = async (bench: Bench, rulesFor: (name: string) => PreparedRules): Promise<Breach[]> => {
+  const breaches: Breach[] = []
+  for (const [name, variant] of Object.entries(variants)) {
+    const apt = [...rulesFor(name)].filter(([{ needs }]) => !needs?.some((need) => variant.lacks?.includes(need)))
+    const wrong = await wrongCases(bench, bench.exchange(replaceParts(parts, variant)), new Map(apt))
+    breaches.push(...wrong.map(({ one }) => `${one.name} fails an exchange that ${name}, which is legal`))
+  }
+  return breaches
+}
 
 /** A mutant that no rule names is one that nothing has to catch. */
 const unnamed = (rules: Rule[]): Breach[] => {

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Rule } from '../plan/rule.ts'
+import { checkNames, parts, replaceParts, type Parts, type Replacements } from '../reference/index.ts'
+import type { Bench, Prepared } from './bench.ts'
+import { wrongCases } from './laws.ts'
+
+type Part = (...values: unknown[]) => unknown
+
+/** Another exchange's version of a part, and whose it is. */
+interface Other {
+  owner: string
+  part: Part
+}
+
+/**
+ * Which exchanges can judge a rule's cases otherwise than the reference does, by name: while the reference judges, every
+ * part of it that another exchange replaces is asked beside it with the same values. An exchange whose parts have
+ * answered alike all the while has come to the same end.
+ */
+export const differing = async (
+  bench: Bench,
+  prepared: Map<Rule, Prepared[]>,
+  exchanges: ReadonlyMap<string, Replacements>,
+): Promise<Map<Rule, Set<string>>> => {
+  const shadow = new Shadow(exchanges)
+  const exchange = bench.exchange(shadow.parts)
+  const found = new Map<Rule, Set<string>>()
+  for (const [rule, cases] of prepared) {
+    await wrongCases(bench, exchange, new Map([[rule, cases]]))
+    found.set(rule, shadow.answered())
+  }
+  return found
+}
+
+/** The reference's parts, watched. */
+class Shadow {
+  readonly parts: Parts
+  readonly #others = new Map<string, Other[]>()
+  #differed = new Set<string>()
+  #asking = false
+
+  constructor(exchanges: ReadonlyMap<string, Replacements>) {
+    for (const [owner, { checks = {}, steps = {} }] of exchanges) {
+      for (const [name, part] of Object.entries({ ...checks, ...steps }))
+        this.#others.set(name, [...(this.#others.get(name) ?? []), { owner, part: part as Part }])
+    }
+    const holds = Object.fromEntries(
+      checkNames.map((name) => [name, this.#watched(name, (context) => parts.checks[name].holds(context))]),
+    )
+    const steps = Object.entries(parts.steps).map(([name, step]) => [name, this.#watched(name, step as Part)])
+    // The names are those of the parts, each with a function of its own kind.
+    this.parts = replaceParts(parts, { checks: holds, steps: Object.fromEntries(steps) })
+  }
+
+  /** Who has answered otherwise since the last time. */
+  answered(): Set<string> {
+    const differed = this.#differed
+    this.#differed = new Set()
+    return differed
+  }
+
+  #watched(name: string, own: (...values: never[]) => unknown): Part {
+    const others = this.#others.get(name) ?? []
+    return (...values) => {
+      const answer = (own as Part)(...values)
+      // What a part asks in its turn is not asked in the reference's own course.
+      if (this.#asking) return answer
+      this.#asking = true
+      for (const { owner, part } of others) {
+        if (!this.#differed.has(owner) && !answersAlike(part, values, answer)) this.#differed.add(owner)
+      }
+      this.#asking = false
+      return answer
+    }
+  }
+}
+
+const answersAlike = (part: Part, values: unknown[], answer: unknown): boolean => {
+  try {
+    return isDeepStrictEqual(part(...values), answer)
+  } catch {
+    return false
+  }
+}
