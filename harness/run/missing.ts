@@ -25,8 +25,8 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
   },
   'counted-accesses': {
     reason:
-      'no quota is counted where this suite can see it: max_accesses binds retrievals (capabilities.quota_operation), which this version does not make',
-    optional: true,
+      'max_accesses binds neither Discover nor Execute here: say what it binds (capabilities.quota_operation: execute, or discover); of exchanges that count retrievals nothing is known yet',
+    optional: false,
   },
   advisory: {
     reason:

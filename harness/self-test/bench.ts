@@ -138,7 +138,9 @@ export class Bench {
     if (offer && !('id' in offer)) return offer
     const built = offer ? this.#build(prepared.case, prepared.scene, [], { id: this.#id(), offer }) : prepared.built
     if (built.before) await this.#handle(exchange, prepared, built.before)
-    return this.#goOn(exchange, prepared, [], await this.#handle(exchange, prepared, built.message))
+    const judged = await this.#handle(exchange, prepared, built.message)
+    // A right request that Discover grants is granted by Execute too, or a story says so.
+    return prepared.expected === 'rejected' ? this.#goOn(exchange, prepared, [], judged) : judged
   }
 
   /** What Discover grants goes on to Execute, where the plan says so. */
@@ -156,8 +158,9 @@ export class Bench {
 
   /** Discover, and where the plan says so Execute. */
   async #access(exchange: Exchange, prepared: Prepared, further: Edit[]): Promise<Judged> {
+    const { plan } = compose(prepared.case, further)
     const { message } = this.#build(prepared.case, prepared.scene, further)
-    return this.#goOn(exchange, prepared, further, await this.#handle(exchange, prepared, message))
+    return this.#goOn(exchange, prepared, further, await this.#handle(exchange, { ...prepared, plan }, message))
   }
 
   async #sendAll(exchange: Exchange, prepared: Prepared, rule: Load): Promise<Judged> {

@@ -1,4 +1,4 @@
-import type { Json } from '../../plan/json.ts'
+import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import { parts } from '../parts.ts'
 import type { Counter } from '../quota.ts'
@@ -69,6 +69,17 @@ const resourceOf = ({ envelope, knows, member }: Context): string | undefined =>
   const offer = member(envelope, 'offer_id')
   return typeof offer === 'string' ? knows.resource(offer) : undefined
 }
+
+const capsOf = (claims: JsonObject): string[] => Object.keys(claims).filter((name) => name.startsWith('svc_max_'))
+
+/** Wants more of the caps of a token than that each can be read. */
+const wants = (right: (claims: JsonObject) => boolean): Mutant =>
+  mutant('claims/svc-encoding', (context) => {
+    const links = context.delegation?.links ?? []
+    return links.every(({ claims = {} }) => right(claims))
+      ? parts.checks['claims/svc-encoding'].holds(context)
+      : 'the caps of a token are not right'
+  })
 
 export const quotaMutants: Mutants = {
   'does not count accesses': mutant('access-caps', () => []),
@@ -148,23 +159,14 @@ export const quotaMutants: Mutants = {
   'compares cents with whole units': mutant('is-too-dear', (spent, price, limit) => (spent + price) / 100 > limit),
   'looks at what was spent before, and not at the price': mutant('is-too-dear', (spent, _, limit) => spent > limit),
   'does not sell at the cap': mutant('is-too-dear', (spent, price, limit) => spent + price >= limit),
-  'wants a cap of whoever buys on credit': mutant('claims/svc-encoding', (context) => {
-    const links = context.delegation?.links ?? []
-    const capless = links.find(
-      ({ claims = {} }) =>
-        claims['scope'] === 'credit:read' && !Object.keys(claims).some((name) => name.startsWith('svc_max')),
-    )
-    return capless ? 'a token has no cap' : parts.checks['claims/svc-encoding'].holds(context)
-  }),
-  'wants a period of every access cap': wantsBeside('svc_max_accesses', 'svc_quota_period'),
-  'wants a spend cap beside an access cap': wantsBeside('svc_max_accesses', 'svc_max_spend_cents'),
-  'wants an access cap beside a spend cap': wantsBeside('svc_max_spend_cents', 'svc_max_accesses'),
-}
-
-function wantsBeside(one: string, other: string): Mutant {
-  return mutant('claims/svc-encoding', (context) => {
-    const links = context.delegation?.links ?? []
-    const lacks = links.some(({ claims = {} }) => one in claims && !(other in claims))
-    return lacks ? `${other} is missing` : parts.checks['claims/svc-encoding'].holds(context)
-  })
+  'wants a cap of whoever buys on credit': wants(
+    ({ scope, ...claims }) => scope !== 'credit:read' || capsOf(claims).length > 0,
+  ),
+  'wants an access cap beside a spend cap': wants(
+    (claims) => !('svc_max_spend_cents' in claims) || 'svc_max_accesses' in claims,
+  ),
+  'wants a spend cap beside a period': wants(
+    (claims) => !('svc_quota_period' in claims) || 'svc_max_spend_cents' in claims,
+  ),
+  'takes one cap in a token at most': wants((claims) => capsOf(claims).length < 2),
 }
