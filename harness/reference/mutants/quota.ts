@@ -128,7 +128,7 @@ export const quotaMutants: Mutants = {
   'counts accesses by the year where there is no period': inPeriodsOf(orLifetime(365 * 24 * hour)),
   "counts by the token's text": countsBy((context) => carried(context, 'token')),
   "counts by the token's text, padding and all": countsBy((context) =>
-    String(carried(context, 'token')).replaceAll('-', '+').replaceAll('_', '/'),
+    JSON.stringify(carried(context, 'token')).replaceAll('-', '+').replaceAll('_', '/'),
   ),
   'counts by requester.id': countsBy(({ requester }) => requester?.['id']),
   'counts by requester.domain': countsBy(({ requester }) => requester?.['domain']),

@@ -69,7 +69,7 @@ export const steps: Steps = {
   'accesses-counted': accessesCounted,
   'after-access': afterAccess,
   'is-exhausted': (count, limit) => count >= limit,
-  'is-too-dear': (spent, price, limit) => spent + price > limit,
+  'is-too-dear': (spent, cents, limit) => spent + cents > limit,
   'counts-refused': () => false,
   'before-counting': () => undefined,
   refusal,
