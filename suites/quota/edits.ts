@@ -1,8 +1,6 @@
-import { type PlanEdit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
-import type { Edit } from '../../harness/plan/edit.ts'
+import type { Edit, PlanEdit } from '../../harness/plan/edit.ts'
 import type { Json } from '../../harness/plan/json.ts'
-import type { Step } from '../../harness/plan/rule.ts'
 import { claims, delegation, first, last } from '../delegation/edits.ts'
 
 /** Caps of a chain: in its first token, its last, and the message. */
@@ -40,9 +38,11 @@ export const limited = (says: string, limit: number, { period, lives }: { period
     ...(lives === undefined ? {} : { lives }),
   })
 
-/** Steps at one moment. */
-export const at = (moment: number, ...expected: Step['expect'][]): Step[] =>
+type Expected = 'accepted' | 'rejected' | 'open'
+
+/** Accesses at one moment, in seconds after the beginning. */
+export const at = (moment: number, ...expected: Expected[]): { at: number; send: null; expect: Expected }[] =>
   expected.map((expect) => ({ at: moment, send: null, expect }))
 
 /** A step that goes another way than the scene. */
-export const sending = (send: Edit, expect: Step['expect']): Step => ({ at: 0, send, expect })
+export const sending = (send: Edit, expect: Expected) => ({ at: 0, send, expect })

@@ -29,12 +29,12 @@ export default watch({
     again: {
       says: 'after a full period without an access the limit is there again',
       scene,
-      steps: [...at(0, 'accepted', 'accepted', 'open'), ...at(12, 'accepted', 'accepted')],
+      steps: [...at(0, 'accepted', 'accepted', 'open'), ...at(20, 'accepted', 'accepted')],
     },
     spread: {
-      says: 'an access each six seconds, at a limit of 2 in eight',
+      says: 'an access each seven seconds, at a limit of 2 in eight',
       scene,
-      steps: [0, 6, 12, 18, 24].flatMap((moment) => at(moment, 'accepted')),
+      steps: [0, 7, 14, 21, 28].flatMap((moment) => at(moment, 'accepted')),
     },
   },
   mutants: {
@@ -43,7 +43,7 @@ export default watch({
     'begins to count anew after half the period': 'within',
     'reads a period in milliseconds': 'within',
     'reads a period in minutes': 'again',
-    'begins to count anew after twice the period': 'again',
+    'begins to count anew after twice the period': 'spread',
     'begins to count anew once': 'spread',
     'begins the period anew at each access': 'spread',
     'takes one access off the count when a period ends': 'again',

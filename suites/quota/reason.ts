@@ -1,9 +1,9 @@
-import { watch, type Step } from '../../harness/plan/rule.ts'
+import { watch } from '../../harness/plan/rule.ts'
 import { accessing } from './baseline.ts'
 import { at, limited } from './edits.ts'
 
 const reason = 'DENIAL_REASON_QUOTA_EXCEEDED'
-const denied = (moment: number): Step => ({ at: moment, send: null, expect: 'rejected', reason })
+const denied = { at: 0, send: null, expect: 'rejected', reason } as const
 
 export default watch({
   id: 'quota/reason',
@@ -17,7 +17,7 @@ export default watch({
     exhausted: {
       says: 'the limit is 2, and there is a third access',
       scene: limited('the limit is 2', 2),
-      steps: [...at(0, 'accepted', 'accepted'), denied(0), denied(0)],
+      steps: [...at(0, 'accepted', 'accepted'), denied, denied],
     },
   },
   mutants: {
