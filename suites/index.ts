@@ -4,6 +4,7 @@ import { delegationRules } from './delegation/index.ts'
 import { digestRules } from './digest/index.ts'
 import { hopsRules } from './hops/index.ts'
 import { keysRules } from './keys/index.ts'
+import { quotaRules } from './quota/index.ts'
 import { requesterRules } from './requester/index.ts'
 import { scopesRules } from './scopes/index.ts'
 import { signatureRules } from './signature/index.ts'
@@ -20,4 +21,5 @@ export const rules: Rule[] = [
   ...scopesRules,
   ...delegationRules,
   ...claimsRules,
+  ...quotaRules,
 ]

@@ -159,6 +159,28 @@ test('each kind of rule fails where it does not', async () => {
   })
 })
 
+const told = (id: Rule['id'], story: Omit<Watch['stories'][string], 'says' | 'scene'>): Watch => ({
+  ...head,
+  id,
+  kind: 'watch',
+  stories: { one: { says: 'a story', scene: null, ...story } },
+})
+
+test('a story may have a law on all its steps, an open end, and a reason', async () => {
+  const open = { at: 0, send: null, expect: 'open' } as const
+  const refusedAtOnce = { at: 0, send: unspecified, expect: 'rejected', reason: 'DENIAL_REASON_OTHER' } as const
+  const report = await reportOn(
+    told('toy/kept', { steps: [open, open, open], atMost: { accepted: 3, within: 60 } }),
+    told('toy/broken', { steps: [open, open, open], atMost: { accepted: 2, within: 60 } }),
+    told('toy/open', { steps: [open] }),
+    told('toy/reason', { steps: [refusedAtOnce] }),
+  )
+  // Three steps cannot show that four are too many.
+  expect(report.rules.map(({ status }) => status)).toEqual(['inconclusive', 'fail', 'inconclusive', 'fail'])
+  expect(report.rules[2]?.observation).toMatchObject({ one: { observed: 'accepted' } })
+  expect(report.rules[3]?.failures[0]?.reason).toContain('refused with no denial reason')
+})
+
 test('of a lattice the pairs are judged that are not open, and a failing one names its own case', async () => {
   const tooWide = lattice('toy/wide', () => true)
   const tooNarrow = lattice('toy/narrow', (granted) => granted === '*')

@@ -31,6 +31,8 @@ export interface Place {
   joinChain: (tokens: readonly string[]) => string
   /** Whom `principal_domain` names, by the dialect. */
   principalDomain: 'owner' | 'principal'
+  /** Members of a token that mark its unknown claim as advisory, by the dialect. */
+  advisory?: JsonObject | null
 }
 
 /** What differs between two requests of one plan. */
@@ -104,6 +106,7 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
     ...placeTemplates(place, plan.operation),
     id: occasion.id,
     offer: occasion.offer?.id,
+    advisory: membersAfter(place.advisory ?? {}),
     'principal-domain': scene.host(place.principalDomain),
   }
   const placed: Lookup = (name) => own[name] ?? inScene(name)
@@ -111,6 +114,12 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
   const known: Lookup = (name) => chain(name) ?? placed(name)
   return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)
 }
+
+/** Members as they stand behind others. */
+const membersAfter = (members: JsonObject): string =>
+  Object.entries(members)
+    .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
+    .join('')
 
 const wrapFor = (plan: Plan, place: Place, { offer }: Occasion): Wrap =>
   plan.operation === 'execute' && offer

@@ -63,9 +63,10 @@ export const sceneLookup = (scene: Scene, clock: Clock): Lookup => {
 
 /** `{staged+N}`: a moment that stays where it is, however often the document is served. */
 const stagedTemplate = (name: string, scene: Scene, clock: Clock): string | undefined => {
-  const shift = /^staged([+-]\d+)$/.exec(name)?.[1]
+  const [, shift, number] = /^staged([+-]\d+)(@number)?$/.exec(name) ?? []
   if (shift === undefined) return undefined
-  return new Date((Math.floor(scene.stagedAt / 1000 - clock.uncertaintySeconds) + Number(shift)) * 1000).toISOString()
+  const seconds = Math.floor(scene.stagedAt / 1000 - clock.uncertaintySeconds) + Number(shift)
+  return number ? String(seconds) : new Date(seconds * 1000).toISOString().replace('.000', '')
 }
 
 const baseOf = (scene: Scene, name: string): string | undefined => {

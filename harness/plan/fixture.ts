@@ -89,7 +89,7 @@ const latticeScopes = [
 ]
 
 /** A resource for each scope that is tried, named `scope:` and the scope: `{uri.scope:dist:US}`. */
-const scopes = [...latticeScopes, 'dist:EU', 'credit:read', 'academic:papers']
+const scopes = [...latticeScopes, 'dist:EU', 'credit:read', 'academic:papers', 'internal:reports']
 
 const resources: Record<string, FixtureResource> = {
   open: resource('/articles/open'),

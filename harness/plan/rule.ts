@@ -15,7 +15,16 @@ export interface Baseline {
 }
 
 /** What the spec leaves to an exchange, or a run to its operator, and a rule may need. */
-export type Capability = 'execute' | 'clock' | 'refresh' | 'slow' | 'forwarding' | 'hop-cap' | 'self-declared-scopes'
+export type Capability =
+  | 'execute'
+  | 'clock'
+  | 'refresh'
+  | 'slow'
+  | 'forwarding'
+  | 'hop-cap'
+  | 'self-declared-scopes'
+  | 'counted-accesses'
+  | 'advisory'
 
 export type Level = 'must' | 'should' | 'derived' | 'observe'
 
@@ -70,7 +79,16 @@ export interface DocumentRule<F extends string = string, V extends string = stri
 export interface Step {
   at: number
   send: Edit | null
-  expect: 'accepted' | 'rejected'
+  /** `open`: any answer will do; where it is the last step's, the story is recorded and not judged. */
+  expect: 'accepted' | 'rejected' | 'open'
+  /** The denial reason that a refusal must bring. */
+  reason?: string
+}
+
+/** No stretch of time that is shorter than `within`, in seconds, has more accepted steps than these. */
+export interface AtMost {
+  accepted: number
+  within: number
 }
 
 /** A story on the target's clock: the same plan sent at several moments, judged by answers and access log. */
@@ -85,6 +103,8 @@ export interface Story {
   /** Sets the scene before the first step. */
   scene: Edit | null
   steps: Step[]
+  /** A law on all steps together. */
+  atMost?: AtMost
 }
 
 /** Every grant against every requirement, through each carrier, against an oracle. */
@@ -115,6 +135,8 @@ export interface Load<S extends string = string> extends Head<S> {
   times: number
   concurrency: number
   counts: Partial<Record<Outcome, { least: number; most: number }>>
+  /** The denial reason that is expected of refusals: what is refused for another one is tried again, a few times. */
+  reason?: string
 }
 
 /** A number whose edge is searched: accepted at `from`, refused (perhaps) at `to`. */
@@ -154,5 +176,8 @@ export const observe = (rule: Omit<Observe, 'kind' | 'level' | 'mutants'>): Obse
 
 export const watch = <const S extends string>(rule: Omit<Watch<S>, 'kind'>): Watch =>
   ({ ...rule, kind: 'watch' }) as unknown as Watch
+
+export const load = <const S extends string>(rule: Omit<Load<S>, 'kind'>): Load =>
+  ({ ...rule, kind: 'load' }) as unknown as Load
 
 export const enumerate = (rule: Omit<Enumerate, 'kind'>): Enumerate => ({ ...rule, kind: 'enumerate' })

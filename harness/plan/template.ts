@@ -22,7 +22,7 @@
  * | `{behind-N}`, `{beyond+N}` | whole seconds that lie surely behind, or ahead of, the target's clock: uncertainty alone counts |
  * | `{time+N}` | RFC 3339 with milliseconds, UTC |
  * | `{pasttime-N}`, `{aheadtime+N}` | the same, whole seconds that lie surely behind, or ahead of, the target's clock: uncertainty alone counts |
- * | `{staged+N}` | RFC 3339: whole seconds after a moment that was surely past when the scene was staged, however often the document is served |
+ * | `{staged+N}` | RFC 3339: whole seconds after a moment that was surely past when the scene was staged, however often the document is served; `{staged+N@number}` the same in seconds since 1970 |
  * | `{time+N@+05:30}` | the same instant at that offset |
  * | `{time+N@FORM}` | the same instant written otherwise: `seconds`, `microseconds`, `nanoseconds`, `lower` (letters), `space` (for the `T`) |
  * | `{scheme}` | what stands before the hosts of participants: `http` or `https` |
@@ -30,6 +30,7 @@
  * | `{id}` | a new `requester.id` each request |
  * | `{chain}`, `{chain.url}` | the plan's chain of tokens in base64; in base64url without padding; `{chain.unpadded}`, `{chain.url.padded}` the other two |
  * | `{principal-domain}` | host that `principal_domain` names, by the dialect |
+ * | `{advisory}` | within a payload, behind its claims: the members that mark one as advisory, by the dialect, each after a comma |
  * | `{offer}` | id of a live offer (Execute) |
  * | `{uri.NAME}` | a resource of the fixture |
  * | `{envelope}`, `{members}` | the envelope as compact JSON; the same without its outer braces (in a text body) |

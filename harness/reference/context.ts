@@ -51,7 +51,14 @@ export interface Context {
   /** Domains whose keys anchor chains. */
   readonly owners: readonly string[]
   /** The offers that are live, by id, and what the exchange remembers between requests. */
-  readonly knows: { offer: (id: string) => boolean; memory: LruMap<string, true> }
+  readonly knows: {
+    offer: (id: string) => boolean
+    /** Price of a live offer in minor units. */
+    price: (id: string) => number
+    /** URI that a live offer is for. */
+    resource: (id: string) => string | undefined
+    memory: LruMap<string, true>
+  }
   /** Filled in once the directory was looked up. */
   directory?: { trouble: string } | { entries: DirectoryEntry[] }
   /** The key that the agent's signature names. */

@@ -11,6 +11,7 @@ import { LruMap } from './lru.ts'
 import { createOperations } from './operations.ts'
 import type { Parts, Violation } from './part.ts'
 import { parts as referenceParts } from './parts.ts'
+import { charge, dueOf, Ledger } from './quota.ts'
 
 /** The exchange without its sockets. */
 export interface Exchange {
@@ -61,6 +62,7 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
   const directories = createDirectoryClient({ steps, now, fetchDocument })
   const judge = createJudge(checks, directories)
   const operations = createOperations()
+  const ledger = new Ledger()
   const memory = new LruMap<string, true>(mostRemembered)
   let fixture = options.fixture ?? emptyFixture
   operations.setFixture(fixture)
@@ -78,6 +80,7 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       fixture = given
       directories.clear()
       memory.clear()
+      ledger.clear()
       operations.setFixture(given)
     },
     refresh: () => directories.refresh(),
@@ -90,7 +93,7 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       }
       const clock = now()
       const message = route.body ? { ...received, body: route.body } : received
-      const knows = { offer: operations.hasOffer, memory }
+      const knows = { offer: operations.hasOffer, price: operations.priceOf, resource: operations.resourceOf, memory }
       const { operation } = route
       const { scheme } = fixture
       const brokers = fixture.brokers.map(({ domain }) => `${scheme}://${domain}`)
@@ -99,6 +102,8 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       const context = readRequest({ steps, address, message, operation, scheme, brokers, owners, hopCap, knows, clock })
       const violations = route.signed ? await judge(context) : []
       if (violations.length > 0) return refuse(violations)
+      const spent = await charge(ledger, dueOf(context, clock), steps)
+      if (spent) return refuse([spent])
       return { violations, answer: jsonAnswer(200, steps['answer-names'](operations.answer(context, clock))) }
     },
   }

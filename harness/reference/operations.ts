@@ -16,6 +16,9 @@ export interface Offer {
 export interface Operations {
   setFixture(fixture: Fixture): void
   hasOffer: (id: string) => boolean
+  /** 0 where there is no such offer. */
+  priceOf: (id: string) => number
+  resourceOf: (id: string) => string | undefined
   /** Answers a request that was judged right. */
   answer(context: Context, clock: number): JsonObject
 }
@@ -71,6 +74,8 @@ export const createOperations = (): Operations => {
       offers.clear()
     },
     hasOffer: (id) => offers.get(id) !== undefined,
+    resourceOf: (id) => offers.get(id)?.resource.uri,
+    priceOf: (id) => offers.get(id)?.priceCents ?? 0,
     answer: (context, clock) => (context.operation === 'discover' ? discover(context) : execute(context, clock)),
   }
 }

@@ -1,11 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import type { Json, JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
+import type { Operation } from '../plan/plan.ts'
 import type { Context } from './context.ts'
 import type { DirectoryEntry } from './directory.ts'
 import type { Link, Verification } from './delegation.ts'
 import type { Component, LabelledSignature, RawMember } from './signature-fields.ts'
 import type { Resource } from './fixture.ts'
+import type { AccessCap, Counter, SpendCap } from './quota.ts'
 import type { Route } from './route.ts'
 import type { Address } from './address.ts'
 
@@ -73,6 +75,8 @@ export const checkNames = [
   'claims/registered-encoding',
   'claims/svc-encoding',
   'claims/not-before',
+  'claims/spend-cap',
+  'quota/exhausted',
   'hops/direct',
   'hops/relayed',
   'hops/manifest-cap',
@@ -197,6 +201,26 @@ export interface Steps {
   'verify-link'(link: Link, jwk: JsonObject): Verification
   /** Where else the key of an authority is looked for. A right exchange looks nowhere. */
   'further-anchors'(context: Context): readonly string[]
+  /** Whether an operation is an access. */
+  'counts-at'(operation: Operation): boolean
+  /** The number that a cap's claim says; `undefined`: none. */
+  'cap-value'(value: Json | undefined): number | undefined
+  /** Milliseconds of a quota's period; `undefined`: none. */
+  'period-of'(value: Json | undefined): number | undefined
+  /** What names the grant that a link is. */
+  'grant-of'(context: Context, index: number): string
+  'access-caps'(context: Context): AccessCap[]
+  'spend-caps'(context: Context): SpendCap[]
+  /** How many accesses count now. */
+  'accesses-counted'(counter: Counter, period: number | undefined, now: number): number
+  /** The counter after one access more. */
+  'after-access'(counter: Counter, period: number | undefined, now: number): Counter
+  'is-exhausted'(count: number, limit: number): boolean
+  'is-too-dear'(spent: number, price: number, limit: number): boolean
+  /** Whether an access counts that is refused for its cap. */
+  'counts-refused'(): boolean
+  /** What happens between looking at a count and counting. In a right exchange nothing can. */
+  'before-counting'(): Promise<void> | undefined
   /** How a refusal is told. */
   refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */

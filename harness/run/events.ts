@@ -1,4 +1,5 @@
 import type { CaseJudged, JournalEvent, OutcomeObserved, RuleEntry } from '../../reports/journal.ts'
+import { isObserved } from '../plan/compose.ts'
 import { coverPairsOf } from '../plan/cover-pairs.ts'
 import type { Rule } from '../plan/rule.ts'
 import type { Attempt } from './batch.ts'
@@ -22,7 +23,7 @@ export const ruleEntry = (rule: Rule): RuleEntry => ({
 
 const plannedCases = (rule: Rule): number => {
   if (rule.kind === 'flip') return Object.keys(rule.faults).length + Object.keys(rule.variations).length
-  if (rule.kind === 'watch') return Object.keys(rule.stories).length
+  if (rule.kind === 'watch') return Object.values(rule.stories).filter((story) => !isObserved(story)).length
   if (rule.kind === 'enumerate') return coverPairsOf(rule).filter(({ role }) => role !== 'open').length
   if (rule.kind === 'load') return Object.keys(rule.send).length
   return rule.kind === 'always' || rule.kind === 'document' ? 1 : 0
@@ -82,6 +83,23 @@ const offered = ({ reading }: Performed): { uris: number; of: number } | undefin
     ? { uris: reading.groups.filter((group) => group.offers.length > 0).length, of: reading.groups.length }
     : undefined
 
+/** What a story whose end is open came to; one that went astray before that shows nothing. */
+export const storyObserved = ({ telling, verdict, observed }: Told): OutcomeObserved => {
+  const { rule, story, token } = telling
+  const slug = telling.case.edits[0]?.slug ?? ''
+  const shown = verdict === 'pass' ? observed : 'inconclusive'
+  const high = shown === 'accepted' && rule.high?.includes(slug) === true
+  return {
+    event: 'outcome-observed',
+    rule: rule.id,
+    case: token,
+    name: slug,
+    title: story.says,
+    observed: shown,
+    ...(high ? { high } : {}),
+  }
+}
+
 /** A story's verdict. */
 export const storyJudged = (lab: Lab, told: Told): CaseJudged => ({
   event: 'case-judged',
@@ -89,7 +107,7 @@ export const storyJudged = (lab: Lab, told: Told): CaseJudged => ({
   case: told.telling.token,
   role: told.expected === 'accepted' ? 'variation' : 'fault',
   title: told.telling.story.says,
-  expected: told.expected,
+  expected: told.expected === 'accepted' ? 'accepted' : 'rejected',
   observed: told.observed,
   verdict: told.verdict,
   ...(told.reason === undefined ? {} : { reason: told.reason }),

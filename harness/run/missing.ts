@@ -23,5 +23,15 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
       'requester.scopes grant nothing by themselves here: the profile says so (capabilities.self_declared_scopes), or a public resource was offered, and one that a declared scope covers was not',
     optional: true,
   },
+  'counted-accesses': {
+    reason:
+      'max_accesses binds neither Discover nor Execute here: say what it binds (capabilities.quota_operation: execute, or discover); of exchanges that count retrievals nothing is known yet',
+    optional: false,
+  },
+  advisory: {
+    reason:
+      'the profile does not say what marks a claim as advisory: give dialect.advisory, the claims that mark "conformance_unheard_of"',
+    optional: true,
+  },
   slow: { reason: 'it waits for minutes: allow that with --slow', optional: false },
 }

@@ -54,6 +54,7 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   const fixture = await handFixture(control, fixtureFor(participants, exchange))
   if (hopCap !== undefined) lab.capabilities.add('hop-cap')
   if (lab.place.hopCap >= deepestTried) lab.capabilities.add('forwarding')
+  if (profile.dialect.advisory !== null) lab.capabilities.add('advisory')
   if (turned.kind === 'done') lab.capabilities.add('clock')
   if ((await control.refresh()).kind === 'done') lab.capabilities.add('refresh')
   return [checked('answers', true, 'The target answers.'), fixture]

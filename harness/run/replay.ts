@@ -1,11 +1,12 @@
 import type { Case } from '../plan/compose.ts'
-import { expectedOf } from '../plan/compose.ts'
+import { expectedOf, isObserved } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
-import type { Rule, Watch } from '../plan/rule.ts'
+import type { Load, Rule, Watch } from '../plan/rule.ts'
 import type { Profile } from '../target/index.ts'
 import { playBetweenControls } from './batch.ts'
 import { settle } from './confirm.ts'
 import { Scenes } from './lab.ts'
+import { playLoad } from './load.ts'
 import { planCase } from './planned.ts'
 import { establishControl, prepareTarget } from './preflight.ts'
 import { recorded } from './record.ts'
@@ -42,6 +43,7 @@ export const replay = async (options: ReplayOptions): Promise<Replayed> => {
     await establishControl(setup, options.case.baseline)
     const rule = options.case.edits.at(-1)?.rule
     if (rule?.kind === 'watch') return await replayStory(setup, scenes, rule, options)
+    if (rule?.kind === 'load') return await replayLoad(setup, rule, options)
     return await replayCase(setup, scenes, rule, options)
   } finally {
     await scenes.close()
@@ -76,6 +78,13 @@ const replayCase = async (
 const noRule = ({ baseline }: Case): Rule =>
   ({ id: 'baseline/accepted', kind: 'flip', on: baseline, faults: {}, variations: {} }) as unknown as Rule
 
+const replayLoad = async ({ lab }: Setup, rule: Load, options: ReplayOptions): Promise<Replayed> => {
+  const named = options.case.edits.at(-1)
+  if (!named) throw new Error(`${rule.id} has nothing to send`)
+  const { title, expected, observed, verdict, reason } = await playLoad(lab, rule, named)
+  return { title, expected, observed, verdict, ...(reason === undefined ? {} : { reason }) }
+}
+
 const replayStory = async (setup: Setup, scenes: Scenes, rule: Watch, options: ReplayOptions): Promise<Replayed> => {
   const slug = options.case.edits.at(-1)?.slug
   const tellings = tellingsOf(rule, options.seed).filter((one) => one.case.edits[0]?.slug === slug)
@@ -86,7 +95,7 @@ const replayStory = async (setup: Setup, scenes: Scenes, rule: Watch, options: R
     title: told.telling.story.says,
     expected,
     observed,
-    verdict,
+    verdict: isObserved(told.telling.story) && verdict === 'pass' ? 'observed' : verdict,
     ...(reason === undefined ? {} : { reason }),
     ...(control ? { control: control.outcome } : {}),
     ...(performed ? { exchange: recorded(performed) } : {}),

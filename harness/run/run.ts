@@ -1,6 +1,7 @@
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { reportable, type Profile } from '../target/index.ts'
 import { acceptedVariations } from './diagnose.ts'
+import { findCountedAccesses } from './counted-accesses.ts'
 import { readDocuments } from './documents.ts'
 import { searchEdges } from './edges.ts'
 import { playLattices } from './enumerate.ts'
@@ -57,6 +58,7 @@ export const run = async (options: RunOptions): Promise<{ complete: boolean }> =
     const refusal = await controlRefusal(options, setup)
     if (refusal !== undefined) return finish(refusal)
     await findSelfDeclaredScopes(setup, options.rules)
+    await findCountedAccesses(setup, options.rules)
     const able = options.rules.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
     await tryRules(new Session(setup, able, options.emit, () => options.bail && stop.abort()))
     return finish()

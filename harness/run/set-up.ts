@@ -87,6 +87,7 @@ const labOf = (
       executeBody: dialect.executeBody,
       joinChain: dialect.joinChain,
       principalDomain: dialect.principalDomain,
+      advisory: profile.dialect.advisory,
     },
     origin: new URL(profile.endpoint).origin,
     capabilities: new Set<Capability>(['execute']),

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Taken } from '../plan/at-most.ts'
 import { compose, storiesOf, type Case } from '../plan/compose.ts'
 import type { Edit } from '../plan/edit.ts'
 import type { Outcome } from '../plan/message.ts'
 import type { Step, Story, Watch } from '../plan/rule.ts'
 import { tokenOf } from '../plan/token.ts'
 import { answerInWords } from './batch.ts'
-import { refused } from './judge.ts'
+import { wrongInAll, wrongWith } from './expectation.ts'
 import type { Lab, LogLine, Scenes, StagedScene } from './lab.ts'
 import { perform, type Performed } from './perform.ts'
 import type { Setup } from './set-up.ts'
@@ -63,6 +64,8 @@ export const tell = async (setup: Setup, scenes: Scenes, tellings: Telling[]): P
     return await sweep(setup.lab, scenes, tellings, moveTo)
   } finally {
     await moveTo(0)
+    // What was fetched in the meantime is of a time that has not come yet.
+    await setup.control.refresh()
   }
 }
 
@@ -84,7 +87,7 @@ const sweep = async (lab: Lab, scenes: Scenes, tellings: Telling[], moveTo: Move
 interface Open {
   telling: Telling
   scene: StagedScene
-  taken: number
+  trail: Taken[]
   decided?: Omit<Told, 'telling' | 'fetched'>
   last?: Performed
 }
@@ -92,29 +95,24 @@ interface Open {
 const begin = async (lab: Lab, telling: Telling): Promise<Open> => ({
   telling,
   scene: await lab.stage(compose(telling.case).plan),
-  taken: 0,
+  trail: [],
 })
 
 const takeSteps = async (lab: Lab, scenes: Scenes, one: Open, moment: number): Promise<void> => {
   for (const step of one.telling.story.steps) {
     if (step.at !== moment || one.decided) continue
+    const began = lab.clock.now()
     const performed = await send(lab, one, step.send)
     one.last = performed
-    one.taken += 1
-    const asExpected = step.expect === 'accepted' ? performed.outcome === 'accepted' : refused(performed.outcome)
+    one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
+    const wrong = wrongWith(step, performed)
     const control = await sendControl(lab, scenes, one)
     if (control.outcome !== 'accepted') decide(one, step, performed, control, 'inconclusive', noControl(control))
-    else if (!asExpected) decideUnexpected(one, step, performed, control)
+    else if (wrong) decide(one, step, performed, control, wrong.verdict, wrong.reason)
   }
 }
 
 const noControl = (control: Performed): string => `its positive control was not accepted: ${answerInWords(control)}`
-
-const decideUnexpected = (one: Open, step: Step, performed: Performed, control: Performed): void => {
-  const unclear = step.expect === 'rejected' ? performed.outcome !== 'accepted' : performed.outcome === 'busy'
-  const reason = `${step.at} s after its beginning: ${answerInWords(performed)}`
-  decide(one, step, performed, control, unclear ? 'inconclusive' : 'fail', reason)
-}
 
 const decide = (
   one: Open,
@@ -144,9 +142,15 @@ const finish = async (one: Open): Promise<Told> => {
   await scene.close()
   const { steps } = telling.story
   if (one.decided) return { telling, fetched, ...one.decided }
-  const final = steps.at(-1)
-  const expected = final?.expect ?? 'accepted'
-  const observed = last?.outcome ?? 'crashed'
-  if (one.taken === steps.length) return { telling, fetched, verdict: 'pass', expected, observed }
-  return { telling, fetched, verdict: 'inconclusive', reason: 'the run was ended before its end', expected, observed }
+  const { atMost } = telling.story
+  const expected = atMost ? 'rejected' : (steps.at(-1)?.expect ?? 'accepted')
+  const common = { telling, fetched, expected, observed: last?.outcome ?? 'crashed' } as const
+  if (one.trail.length < steps.length)
+    return { ...common, verdict: 'inconclusive', reason: 'the run was ended before its end' }
+  const wrong = wrongInAll(atMost, one.trail)
+  if (wrong)
+    return { ...common, ...(wrong.verdict === 'fail' && { observed: 'accepted' }), ...wrong, ...decisive(last) }
+  return { ...common, verdict: 'pass' }
 }
+
+const decisive = (performed: Performed | undefined) => (performed ? { performed } : {})

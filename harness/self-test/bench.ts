@@ -1,14 +1,16 @@
 import { sceneLookup } from '../build/lookup.ts'
 import { build, type Built, type Occasion, type Place } from '../build/build.ts'
-import { compose, editsOf, expectedOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
+import { exceeds, type Taken } from '../plan/at-most.ts'
+import { compose, editsOf, expectedOf, loadsOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
 import { Participants, type StagedScene } from '../participants/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'
 import { coverRowsOf, type CoverPair } from '../plan/cover-pairs.ts'
+import { executing } from '../plan/executing.ts'
 import type { Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import type { Edit } from '../plan/edit.ts'
-import type { Enumerate, Rule, Step } from '../plan/rule.ts'
+import type { Enumerate, Load, Rule, Step, Story } from '../plan/rule.ts'
 import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
 import type { OfferGroup } from '../target/index.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
@@ -23,8 +25,10 @@ export interface Prepared {
   scene: StagedScene
   plan: Plan
   built: Built
-  /** For a story: its steps, each built when its moment has come. */
-  steps?: Step[]
+  /** For a story: its steps are built when their moment has come. */
+  story?: Story
+  /** For many requests at once. */
+  load?: Load
   /** For a row of an `enumerate` rule: its pairs, their URIs filled in. */
   pairs?: CoverPair[]
 }
@@ -34,6 +38,8 @@ export interface Judged {
   accepted: boolean
   /** The denial reason of the answer. */
   reason: string | null
+  /** For a story, or many at once: whether it went as told. */
+  asTold?: boolean
   /** Names of the checks that were violated. */
   checks: string[]
   says: string[]
@@ -96,9 +102,13 @@ export class Bench {
     const singles = editsOf(rule).map((edit) => this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name))
     const stories = storiesOf(rule).map(async ({ story, ...edit }) => ({
       ...(await this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name)),
-      steps: story.steps,
+      story,
     }))
-    return [baseline, ...(await Promise.all([...singles, ...stories]))]
+    const loads = loadsOf(rule).map(async (edit) => ({
+      ...(await this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name)),
+      ...(rule.kind === 'load' && { load: rule }),
+    }))
+    return [baseline, ...(await Promise.all([...singles, ...stories, ...loads]))]
   }
 
   /** A request for each grant; its pairs are judged by what it brings. */
@@ -121,13 +131,49 @@ export class Bench {
 
   /** What an exchange makes of a case; a story is told to its end, or until it goes another way. */
   async judge(exchange: Exchange, prepared: Prepared): Promise<Judged> {
-    if (prepared.steps) return this.#tell(exchange, prepared, prepared.steps)
+    if (prepared.story) return this.#tell(exchange, prepared, prepared.story)
+    if (prepared.load) return this.#sendAll(exchange, prepared, prepared.load)
     const { discovery } = prepared.plan
     const offer = discovery && (await this.#offer(exchange, prepared, discovery))
     if (offer && !('id' in offer)) return offer
     const built = offer ? this.#build(prepared.case, prepared.scene, [], { id: this.#id(), offer }) : prepared.built
     if (built.before) await this.#handle(exchange, prepared, built.before)
-    return this.#handle(exchange, prepared, built.message)
+    const judged = await this.#handle(exchange, prepared, built.message)
+    // A right request that Discover grants is granted by Execute too, or a story says so.
+    return prepared.expected === 'rejected' ? this.#goOn(exchange, prepared, [], judged) : judged
+  }
+
+  /** What Discover grants goes on to Execute, where the plan says so. */
+  async #goOn(exchange: Exchange, prepared: Prepared, further: Edit[], judged: Judged): Promise<Judged> {
+    const { plan, wire } = compose(prepared.case, further)
+    if (!plan.goesOn || !judged.accepted) return judged
+    const wanted = plan.wants && fill(plan.wants, sceneLookup(prepared.scene, this.#clock))
+    const offer = offerIn(judged.groups, wanted)
+    if (!offer) return judged
+    const occasion = { id: this.#id(), offer }
+    const { message } = build(executing(plan), prepared.scene, this.#clock, this.#place, occasion, wire)
+    const { wants: _, ...rest } = prepared.plan
+    return this.#handle(exchange, { ...prepared, plan: rest }, message)
+  }
+
+  /** Discover, and where the plan says so Execute. */
+  async #access(exchange: Exchange, prepared: Prepared, further: Edit[]): Promise<Judged> {
+    const { plan } = compose(prepared.case, further)
+    const { message } = this.#build(prepared.case, prepared.scene, further)
+    return this.#goOn(exchange, prepared, further, await this.#handle(exchange, { ...prepared, plan }, message))
+  }
+
+  async #sendAll(exchange: Exchange, prepared: Prepared, rule: Load): Promise<Judged> {
+    const scene = await this.#participants.stage(prepared.plan)
+    try {
+      const one = { ...prepared, scene }
+      const all = await Promise.all(Array.from({ length: rule.times }, () => this.#access(exchange, one, [])))
+      const accepted = all.filter((judged) => judged.accepted).length
+      const { least = 0, most = rule.times } = rule.counts.accepted ?? {}
+      return { ...all[0]!, asTold: least <= accepted && accepted <= most }
+    } finally {
+      scene.close()
+    }
   }
 
   #id(): string {
@@ -170,34 +216,28 @@ export class Bench {
   async #offer(exchange: Exchange, prepared: Prepared, plan: Plan): Promise<NonNullable<Occasion['offer']> | Judged> {
     const built = build(plan, prepared.scene, this.#clock, this.#place, { id: this.#id() })
     const judged = await this.#handle(exchange, { ...prepared, plan }, built.message)
-    const group = judged.groups.find(({ offers }) => offers.length > 0)
-    const offer = group?.offers[0]
-    return offer && group
-      ? { id: offer.id ?? '', uri: group.uri ?? '', json: offer.json }
-      : { ...judged, accepted: false }
+    return offerIn(judged.groups) ?? { ...judged, accepted: false }
   }
 
-  /** A story's verdict is that of its first step that goes another way than told. */
-  async #tell(exchange: Exchange, prepared: Prepared, steps: Step[]): Promise<Judged> {
+  /** Tells a story to its end, or until it goes another way. */
+  async #tell(exchange: Exchange, prepared: Prepared, { steps, atMost }: Story): Promise<Judged> {
     const scene = await this.#participants.stage(prepared.plan)
-    let judged: Judged = {
-      accepted: false,
-      reason: null,
-      checks: [],
-      says: [],
-      granted: () => false,
-      groups: [],
-      lookedUp: [],
-    }
+    const one = { ...prepared, scene }
+    const trail: Taken[] = []
+    let judged = nothingYet
     try {
       for (const step of steps) {
         this.#shift = step.at
-        const { message } = this.#build(prepared.case, scene, step.send ? [step.send] : [])
-        judged = await this.#handle(exchange, { ...prepared, scene }, message)
-        if (judged.accepted !== (step.expect === 'accepted')) return judged
+        judged = await this.#access(exchange, one, step.send ? [step.send] : [])
+        const at = this.#clock.now()
+        trail.push({ began: at, ended: at, accepted: judged.accepted })
+        if (!wentAsTold(step, judged)) return { ...judged, asTold: false }
       }
-      return judged
+      const accepted = trail.filter((taken) => taken.accepted)
+      return { ...judged, asTold: !atMost || !exceeds(accepted, atMost) }
     } finally {
+      // What was fetched in the meantime is of a time that has not come yet.
+      if (this.#shift > longestMemory) exchange.setFixture(this.#fixture)
       this.#shift = 0
       scene.close()
     }
@@ -206,4 +246,29 @@ export class Bench {
   close(): void {
     this.#participants.close()
   }
+}
+
+/** Seconds after which nothing holds any more that was fetched. */
+const longestMemory = 3600
+
+const nothingYet: Judged = {
+  accepted: false,
+  reason: null,
+  checks: [],
+  says: [],
+  granted: () => false,
+  groups: [],
+  lookedUp: [],
+}
+
+const wentAsTold = ({ expect, reason }: Step, judged: Judged): boolean =>
+  expect === 'open' ||
+  (judged.accepted === (expect === 'accepted') &&
+    (expect === 'accepted' || reason === undefined || judged.reason === reason))
+
+/** The first offer, of a URI if one is wanted. */
+const offerIn = (groups: OfferGroup[], wanted?: string): NonNullable<Occasion['offer']> | undefined => {
+  const group = groups.find(({ uri, offers }) => offers.length > 0 && (wanted === undefined || uri === wanted))
+  const offer = group?.offers[0]
+  return group && offer && { id: offer.id ?? '', uri: group.uri ?? '', json: offer.json }
 }

@@ -2,8 +2,20 @@ import type { Rule } from '../../harness/plan/rule.ts'
 import unknown from './unknown.ts'
 import registeredEncoding from './registered-encoding.ts'
 import svcEncoding from './svc-encoding.ts'
+import optional from './optional.ts'
 import notBefore from './not-before.ts'
+import advisory from './advisory.ts'
 import capsNarrow from './caps-narrow.ts'
+import spendCap from './spend-cap.ts'
 
 /** What a token says. */
-export const claimsRules: Rule[] = [unknown, registeredEncoding, svcEncoding, notBefore, capsNarrow]
+export const claimsRules: Rule[] = [
+  unknown,
+  registeredEncoding,
+  svcEncoding,
+  optional,
+  notBefore,
+  advisory,
+  capsNarrow,
+  spendCap,
+]

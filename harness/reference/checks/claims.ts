@@ -1,7 +1,7 @@
 import type { Json } from '../../plan/json.ts'
 import type { CheckName, Checks } from '../part.ts'
 
-type ClaimsCheck = Extract<CheckName, `claims/${string}`>
+type ClaimsCheck = Exclude<Extract<CheckName, `claims/${string}`>, 'claims/spend-cap'>
 
 const after = ['requester/member-types', 'delegation/required-fields', 'delegation/jws-strict'] as const
 

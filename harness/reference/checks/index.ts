@@ -21,6 +21,9 @@ export const checks: Checks = {
   ...hopsChecks,
   ...delegationChecks,
   ...claimsChecks,
+  // Judged by the `charge` step, when all else is right.
+  'claims/spend-cap': { holds: () => true },
+  'quota/exhausted': { holds: () => true },
   'execute/offer-known': {
     after: ['requester/json-strict'],
     holds({ operation, envelope, member, knows }) {

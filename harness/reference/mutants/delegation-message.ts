@@ -37,7 +37,7 @@ const octets = (refuses: (token: string) => boolean): Mutant =>
 const tells = (concerned: (violations: readonly Violation[]) => boolean, reason?: string): Mutant =>
   mutant('refusal', (violations) => {
     const { status, body } = steps.refusal(violations)
-    if (!('denial_reason' in body) || !concerned(violations)) return { status, body }
+    if (body['denial_reason'] !== 'DENIAL_REASON_DELEGATION_INVALID' || !concerned(violations)) return { status, body }
     const { denial_reason: _, ...rest } = body
     return { status, body: reason === undefined ? rest : { ...rest, denial_reason: reason } }
   })

@@ -3,9 +3,21 @@ import type { Violation } from '../part.ts'
 
 const isOfDelegation = (check: string): boolean => check.startsWith('delegation/') || check.startsWith('claims/')
 
-const statusOf = ({ check }: Violation): number => {
+/** What is wrong with the use of a delegation that is right itself. */
+const reasons: Record<string, string> = {
+  'quota/exhausted': 'DENIAL_REASON_QUOTA_EXCEEDED',
+  'claims/spend-cap': 'DENIAL_REASON_SPEND_EXCEEDED',
+}
+
+const reasonOf = ({ check }: Violation): string[] => {
+  if (Object.hasOwn(reasons, check)) return [reasons[check] ?? '']
+  return isOfDelegation(check) ? ['DENIAL_REASON_DELEGATION_INVALID'] : []
+}
+
+const statusOf = (violation: Violation): number => {
+  const { check } = violation
   if (check.startsWith('requester/')) return 400
-  if (isOfDelegation(check)) return 403
+  if (reasonOf(violation).length > 0) return 403
   return check === 'execute/offer-known' ? 404 : 401
 }
 
@@ -22,8 +34,8 @@ export const refusal = (violations: readonly Violation[]): { status: number; bod
   const status = statuses.includes(401) ? 401 : (statuses[0] ?? 400)
   const message = violations.map(({ check, says }) => `${check}: ${says}`).join('; ')
   const error = { code: codes[status] ?? 'refused', message }
-  const denied = violations.some(({ check }) => isOfDelegation(check))
-  return { status, body: denied ? { denial_reason: 'DENIAL_REASON_DELEGATION_INVALID', error } : { error } }
+  const [reason] = violations.flatMap(reasonOf)
+  return { status, body: reason === undefined ? { error } : { denial_reason: reason, error } }
 }
 
 export const answerNames = (answer: Json): Json => answer

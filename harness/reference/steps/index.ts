@@ -15,6 +15,7 @@ import {
   thumbprint,
 } from './keys.ts'
 import { digestOfBody, digestsOfField, memberNames, parseEnvelope, requesterType } from './message.ts'
+import { accessCaps, accessesCounted, afterAccess, capValue, grantOf, periodOf, spendCaps } from './quota.ts'
 import { anyCovers, declaredScopes, entitled, price, scopeCovers } from './scopes.ts'
 import { now, parseTimestamp, windowOf } from './time.ts'
 
@@ -59,6 +60,18 @@ export const steps: Steps = {
   'read-link': readLink,
   'verify-link': verifyLink,
   'further-anchors': () => [],
+  'counts-at': (operation) => operation === 'execute',
+  'cap-value': capValue,
+  'period-of': periodOf,
+  'grant-of': grantOf,
+  'access-caps': accessCaps,
+  'spend-caps': spendCaps,
+  'accesses-counted': accessesCounted,
+  'after-access': afterAccess,
+  'is-exhausted': (count, limit) => count >= limit,
+  'is-too-dear': (spent, cents, limit) => spent + cents > limit,
+  'counts-refused': () => false,
+  'before-counting': () => undefined,
   refusal,
   'answer-names': answerNames,
 }

@@ -1,0 +1,172 @@
+import type { Json, JsonObject } from '../../plan/json.ts'
+import type { Context } from '../context.ts'
+import { parts } from '../parts.ts'
+import type { Counter } from '../quota.ts'
+import type { Mutant, Mutants } from '../replace.ts'
+import { mutant } from '../replace.ts'
+
+const { steps } = parts
+
+const carried = ({ delegation, member }: Context, name: string): Json | undefined =>
+  delegation && member(delegation.message, name)
+
+/** Counts by something beside the grant. */
+const countsBy = (what: (context: Context) => unknown): Mutant =>
+  mutant('grant-of', (context, index) => `${steps['grant-of'](context, index)} ${JSON.stringify(what(context))}`)
+
+const isDigits = (value: Json | undefined): boolean => typeof value === 'string' && /^\d+$/.test(value)
+
+/** Takes some claims for no cap. */
+const blindTo = (
+  which: 'access-caps' | 'spend-caps',
+  claim: string,
+  is: (value: Json | undefined) => boolean,
+): Mutant => {
+  const sighted = (context: Context): Context => {
+    const { delegation } = context
+    if (!delegation) return context
+    const links = delegation.links.map((link) => {
+      const { [claim]: value, ...rest } = link.claims ?? {}
+      return value !== undefined && is(value) ? { ...link, claims: rest } : link
+    })
+    return { ...context, delegation: { ...delegation, links } }
+  }
+  return which === 'access-caps'
+    ? mutant('access-caps', (context) => steps['access-caps'](sighted(context)))
+    : mutant('spend-caps', (context) => steps['spend-caps'](sighted(context)))
+}
+
+/** Tells a used-up grant otherwise. */
+const tells = (reason?: string): Mutant =>
+  mutant('refusal', (violations) => {
+    const told = steps.refusal(violations)
+    if (!violations.some(({ check }) => check === 'quota/exhausted')) return told
+    const { denial_reason: _, ...body } = told.body
+    return { ...told, body: reason === undefined ? body : { ...body, denial_reason: reason } }
+  })
+
+/** Counts in other periods than the cap's. */
+const inPeriodsOf = (period: (given: number | undefined) => number | undefined): Mutant =>
+  mutant('access-caps', (context) =>
+    steps['access-caps'](context).map((cap) => ({ ...cap, period: period(cap.period) })),
+  )
+
+const hour = 3_600_000
+const orLifetime = (milliseconds: number) => (given: number | undefined) => given ?? milliseconds
+
+const periodIn = (unit: number): Mutant =>
+  mutant('period-of', (value) => {
+    const period = steps['period-of'](value)
+    return period === undefined ? undefined : (period / 1000) * unit
+  })
+
+const after = (change: (next: Counter, before: Counter, now: number) => Counter): Mutant =>
+  mutant('after-access', (counter, period, now) => change(steps['after-access'](counter, period, now), counter, now))
+
+const lastLabel = ({ signatures }: Context): string | undefined => signatures.at(-1)?.label
+
+const resourceOf = ({ envelope, knows, member }: Context): string | undefined => {
+  const offer = member(envelope, 'offer_id')
+  return typeof offer === 'string' ? knows.resource(offer) : undefined
+}
+
+const capsOf = (claims: JsonObject): string[] => Object.keys(claims).filter((name) => name.startsWith('svc_max_'))
+
+/** Wants more of the caps of a token than that each can be read. */
+const wants = (right: (claims: JsonObject) => boolean): Mutant =>
+  mutant('claims/svc-encoding', (context) => {
+    const links = context.delegation?.links ?? []
+    return links.every(({ claims = {} }) => right(claims))
+      ? parts.checks['claims/svc-encoding'].holds(context)
+      : 'the caps of a token are not right'
+  })
+
+export const quotaMutants: Mutants = {
+  'does not count accesses': mutant('access-caps', () => []),
+  'denies after one access more than the limit': mutant('is-exhausted', (count, limit) => count > limit),
+  'denies at the last access of the limit': mutant('is-exhausted', (count, limit) => count >= limit - 1 && limit > 1),
+  'takes a limit of one for none': mutant('is-exhausted', (count, limit) => limit !== 1 && count >= limit),
+  'counts Discover and Execute': mutant('counts-at', () => true),
+  'counts by the first cap of a chain': mutant('access-caps', (context) => steps['access-caps'](context).slice(0, 1)),
+  'counts by the last cap of a chain': mutant('access-caps', (context) => steps['access-caps'](context).slice(-1)),
+  'gives no reason for an exhausted quota': tells(),
+  'calls a delegation invalid that is used up': tells('DENIAL_REASON_DELEGATION_INVALID'),
+  'has a reason of its own for an exhausted quota': tells('DENIAL_REASON_QUOTA_EXHAUSTED'),
+  "counts by the message's cap alone": mutant('access-caps', (context) =>
+    carried(context, 'max_accesses') === undefined ? [] : steps['access-caps'](context),
+  ),
+  'takes a limit in digits for none': blindTo('access-caps', 'svc_max_accesses', isDigits),
+  'takes a limit of zero for none': mutant('is-exhausted', (count, limit) => limit !== 0 && count >= limit),
+  'looks at a limit after the first access of a period': mutant('access-caps', (context) =>
+    steps['access-caps'](context).map((cap) =>
+      cap.period === undefined ? cap : { ...cap, limit: Math.max(cap.limit, 1) },
+    ),
+  ),
+  'looks at the count, and counts a little later': mutant(
+    'before-counting',
+    () => new Promise((resolve) => setTimeout(resolve, 5)),
+  ),
+  'never begins to count anew': inPeriodsOf(() => undefined),
+  'begins to count anew at each access': inPeriodsOf((period) => (period === undefined ? undefined : 1)),
+  'begins to count anew after half the period': inPeriodsOf((period) =>
+    period === undefined ? undefined : period / 2,
+  ),
+  'begins to count anew after twice the period': inPeriodsOf((period) =>
+    period === undefined ? undefined : period * 2,
+  ),
+  'reads a period in milliseconds': periodIn(1),
+  'reads a period in minutes': periodIn(60_000),
+  'begins to count anew once': after((next, before) =>
+    next.startedAt > before.startedAt ? { ...next, startedAt: Number.MAX_SAFE_INTEGER } : next,
+  ),
+  'begins the period anew at each access': after((next, _, now) => ({ ...next, startedAt: now })),
+  'takes one access off the count when a period ends': after((next, before) =>
+    next.startedAt > before.startedAt ? { ...next, count: before.count } : next,
+  ),
+  'counts accesses by the hour where there is no period': inPeriodsOf(orLifetime(hour)),
+  'counts accesses by the day where there is no period': inPeriodsOf(orLifetime(24 * hour)),
+  'counts accesses by the year where there is no period': inPeriodsOf(orLifetime(365 * 24 * hour)),
+  "counts by the token's text": countsBy((context) => carried(context, 'token')),
+  "counts by the token's text, padding and all": countsBy((context) =>
+    JSON.stringify(carried(context, 'token')).replaceAll('-', '+').replaceAll('_', '/'),
+  ),
+  'counts by requester.id': countsBy(({ requester }) => requester?.['id']),
+  'counts by requester.domain': countsBy(({ requester }) => requester?.['domain']),
+  'counts by the label of the last signature': countsBy(lastLabel),
+  'counts by the number of hops': countsBy(({ signatures }) => signatures.length),
+  'counts by the text of Signature-Agent': countsBy(({ field }) => field('signature-agent')),
+  'counts each resource by itself': countsBy(resourceOf),
+  'sells for more than the grant may spend': mutant('spend-caps', () => []),
+  'takes a spend cap in digits for none': blindTo('spend-caps', 'svc_max_spend_cents', isDigits),
+  'takes a spend cap that is a number for none': blindTo(
+    'spend-caps',
+    'svc_max_spend_cents',
+    (value) => typeof value === 'number',
+  ),
+  "looks at the message's spend cap alone": mutant('spend-caps', (context) =>
+    carried(context, 'max_spend_cents') === undefined ? [] : steps['spend-caps'](context),
+  ),
+  "looks at the first token's spend cap alone": mutant('spend-caps', (context) =>
+    steps['spend-caps'](context).slice(0, 1),
+  ),
+  "looks at the last token's spend cap alone": mutant('spend-caps', (context) =>
+    steps['spend-caps'](context).slice(-1),
+  ),
+  'takes a spend cap of zero for none': mutant(
+    'is-too-dear',
+    (spent, price, limit) => limit !== 0 && steps['is-too-dear'](spent, price, limit),
+  ),
+  'compares cents with whole units': mutant('is-too-dear', (spent, price, limit) => (spent + price) / 100 > limit),
+  'looks at what was spent before, and not at the price': mutant('is-too-dear', (spent, _, limit) => spent > limit),
+  'does not sell at the cap': mutant('is-too-dear', (spent, price, limit) => spent + price >= limit),
+  'wants a cap of whoever buys on credit': wants(
+    ({ scope, ...claims }) => scope !== 'credit:read' || capsOf(claims).length > 0,
+  ),
+  'wants an access cap beside a spend cap': wants(
+    (claims) => !('svc_max_spend_cents' in claims) || 'svc_max_accesses' in claims,
+  ),
+  'wants a spend cap beside a period': wants(
+    (claims) => !('svc_quota_period' in claims) || 'svc_max_spend_cents' in claims,
+  ),
+  'takes one cap in a token at most': wants((claims) => capsOf(claims).length < 2),
+}

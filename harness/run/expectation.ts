@@ -1,0 +1,40 @@
+import { exceeds, type Taken } from '../plan/at-most.ts'
+import type { AtMost, Step } from '../plan/rule.ts'
+import { answerInWords } from './batch.ts'
+import { refused } from './judge.ts'
+import type { Performed } from './perform.ts'
+
+/** What is wrong with the answer to a step; `unclear`: it neither keeps nor breaks the rule. */
+export interface Wrong {
+  verdict: 'fail' | 'inconclusive'
+  reason: string
+}
+
+/** Whether a step went as told; its positive control was accepted. */
+export const wrongWith = (step: Step, performed: Performed): Wrong | undefined => {
+  const { outcome, reading } = performed
+  if (step.expect === 'open') return undefined
+  const reason = `${step.at} s after its beginning: ${answerInWords(performed)}`
+  if (step.expect === 'accepted') {
+    if (outcome === 'accepted') return undefined
+    return { verdict: outcome === 'busy' ? 'inconclusive' : 'fail', reason }
+  }
+  if (!refused(outcome)) return { verdict: outcome === 'accepted' ? 'fail' : 'inconclusive', reason }
+  if (step.reason === undefined || reading.reason === step.reason) return undefined
+  return { verdict: 'fail', reason: `refused with ${reading.reason ?? 'no denial reason'}, ${reason}` }
+}
+
+/** Whether the steps of a story keep its law: shown by too many, or not shown because they took too long. */
+export const wrongInAll = (atMost: AtMost | undefined, trail: readonly Taken[]): Wrong | undefined => {
+  if (!atMost) return undefined
+  const accepted = trail.filter((one) => one.accepted)
+  if (exceeds(accepted, atMost)) {
+    const reason = `more than ${atMost.accepted} were accepted within less than ${atMost.within} s`
+    return { verdict: 'fail', reason }
+  }
+  if (exceeds(trail, atMost)) return undefined
+  return {
+    verdict: 'inconclusive',
+    reason: `the steps took longer than the ${atMost.within} s that they were to fit in`,
+  }
+}

@@ -1,0 +1,62 @@
+import { watch, type Story } from '../../harness/plan/rule.ts'
+import { accessing } from '../quota/baseline.ts'
+import { at, capped } from '../quota/edits.ts'
+
+const cents = (limit: string): Record<string, string> => ({ svc_max_spend_cents: limit })
+
+/** What is asked for costs 5. Caps are values as serialised: an int64 is a string in proto-JSON, and may be a number. */
+const spending = (
+  says: string,
+  parent: string,
+  child: string,
+  field: string | null,
+  ...expected: ('accepted' | 'rejected' | 'open')[]
+): Story => ({
+  says,
+  scene: capped(says, {
+    first: cents(parent),
+    last: cents(child),
+    ...(field === null ? {} : { field: { max_spend_cents: field } }),
+  }),
+  steps: at(0, ...expected),
+})
+
+/** Any denial will do: the spec names no reason. Whether an exchange offers what it would not sell is its own affair. */
+export default watch({
+  id: 'claims/spend-cap',
+  spec: 'Limits; Resources and their fields, Delegation token claims',
+  level: 'must',
+  requires: 'What is dearer than a grant may spend is not sold for it.',
+  implies: ['quota/claim-alone', 'claims/svc-encoding'],
+  on: accessing,
+  stories: {
+    dearer: spending('the price is above the cap', '"4"', '"4"', '4', 'rejected'),
+    'dearer-number': spending('the price is above the cap, which is a number', '4', '4', '4', 'rejected'),
+    'claim-alone': spending(
+      'the price is above the cap, of which the message has nothing',
+      '"4"',
+      '"4"',
+      null,
+      'rejected',
+    ),
+    'child-lower': spending("the price is above the last token's cap", '"500"', '"4"', '4', 'rejected'),
+    // The child itself may be refused for it.
+    'parent-lower': spending("the price is above the first token's cap", '"4"', '"500"', '4', 'rejected'),
+    zero: spending('nothing may be spent', '"0"', '"0"', '0', 'rejected'),
+    'at-the-cap': spending('the price is the cap', '"5"', '"5"', '5', 'accepted'),
+    sum: spending('two prices are together above the cap', '"7"', '"7"', '7', 'accepted', 'open'),
+  },
+  high: ['sum'],
+  mutants: {
+    'sells for more than the grant may spend': 'dearer',
+    'takes a spend cap in digits for none': 'dearer',
+    'takes a spend cap that is a number for none': 'dearer-number',
+    "looks at the message's spend cap alone": 'claim-alone',
+    "looks at the first token's spend cap alone": 'child-lower',
+    "looks at the last token's spend cap alone": 'parent-lower',
+    'takes a spend cap of zero for none': 'zero',
+    'compares cents with whole units': 'dearer',
+    'looks at what was spent before, and not at the price': 'dearer',
+    'does not sell at the cap': 'at-the-cap',
+  },
+})

@@ -1,0 +1,37 @@
+import { watch } from '../../harness/plan/rule.ts'
+import { accessing } from './baseline.ts'
+import { at, capped } from './edits.ts'
+
+/** The token's claims are authoritative: nothing of the message has to repeat them. */
+export default watch({
+  id: 'quota/claim-alone',
+  spec: 'Resources and their fields, Delegation token claims; Authentication, Delegation, 9',
+  level: 'must',
+  requires: "The token's access cap binds where the message has none.",
+  implies: ['quota/exhausted', 'quota/reason'],
+  needs: ['counted-accesses'],
+  on: accessing,
+  stories: {
+    number: {
+      says: 'the tokens have a limit of 2, the message has none',
+      scene: capped('the tokens alone have a limit', {
+        first: { svc_max_accesses: '2' },
+        last: { svc_max_accesses: '2' },
+      }),
+      steps: at(0, 'accepted', 'accepted', 'rejected'),
+    },
+    digits: {
+      says: 'the tokens have a limit of 1 as a string of digits, the message has none',
+      scene: capped('the limit is a string of digits', {
+        first: { svc_max_accesses: '"1"' },
+        last: { svc_max_accesses: '"1"' },
+      }),
+      // Refused for its form, or counted.
+      steps: at(0, 'open', 'rejected'),
+    },
+  },
+  mutants: {
+    "counts by the message's cap alone": 'number',
+    'takes a limit in digits for none': 'digits',
+  },
+})

@@ -1,0 +1,48 @@
+import { together } from '../../harness/plan/edits.ts'
+import type { Edit, PlanEdit } from '../../harness/plan/edit.ts'
+import type { Json } from '../../harness/plan/json.ts'
+import { claims, delegation, first, last } from '../delegation/edits.ts'
+
+/** Caps of a chain: in its first token, its last, and the message. */
+export interface Caps {
+  first?: Record<string, string>
+  last?: Record<string, string>
+  field?: Record<string, Json>
+  /** How long the tokens live, in seconds. */
+  lives?: number
+}
+
+/** The chain has caps, and says the same at each access of a story: what it says is what is counted. */
+export const capped = (
+  says: string,
+  { first: parent = {}, last: child = {}, field = {}, lives = 3600 }: Caps,
+): PlanEdit =>
+  together(
+    says,
+    claims('the first token', first, { exp: `{staged+${lives}@number}`, ...parent }),
+    claims('the last token', last, { exp: `{staged+${lives}@number}`, ...child }),
+    delegation('the message', { expires_at: `{staged+${lives}}`, ...field }),
+  )
+
+const accesses = (limit: number, period?: string): Record<string, string> => ({
+  svc_max_accesses: String(limit),
+  ...(period === undefined ? {} : { svc_quota_period: JSON.stringify(period) }),
+})
+
+/** The same limit in both tokens and in the message. */
+export const limited = (says: string, limit: number, { period, lives }: { period?: string; lives?: number } = {}) =>
+  capped(says, {
+    first: accesses(limit, period),
+    last: accesses(limit, period),
+    field: { max_accesses: limit, ...(period === undefined ? {} : { quota_period: period }) },
+    ...(lives === undefined ? {} : { lives }),
+  })
+
+type Expected = 'accepted' | 'rejected' | 'open'
+
+/** Accesses at one moment, in seconds after the beginning. */
+export const at = (moment: number, ...expected: Expected[]): { at: number; send: null; expect: Expected }[] =>
+  expected.map((expect) => ({ at: moment, send: null, expect }))
+
+/** A step that goes another way than the scene. */
+export const sending = (send: Edit, expect: Expected) => ({ at: 0, send, expect })

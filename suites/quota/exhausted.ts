@@ -1,0 +1,53 @@
+import { watch } from '../../harness/plan/rule.ts'
+import { accessing } from './baseline.ts'
+import { at, capped, limited } from './edits.ts'
+
+/** The access that would be one too many is denied, and so is each after it. */
+export default watch({
+  id: 'quota/exhausted',
+  spec: 'Authentication, Delegation, 9; Errors',
+  level: 'must',
+  requires: 'A grant is denied when it has been used as often as its access cap says, and not before.',
+  needs: ['counted-accesses'],
+  on: accessing,
+  stories: {
+    one: {
+      says: 'the limit is 1',
+      scene: limited('the limit is 1', 1),
+      steps: at(0, 'accepted', 'rejected'),
+    },
+    several: {
+      says: 'the limit is 3, and the denied access is tried again',
+      scene: limited('the limit is 3', 3),
+      steps: at(0, 'accepted', 'accepted', 'accepted', 'rejected', 'rejected'),
+    },
+    'child-lower': {
+      says: 'the limit of the last token is below that of the first',
+      scene: capped('the limit of the last token is below that of the first', {
+        first: { svc_max_accesses: '3' },
+        last: { svc_max_accesses: '1' },
+        field: { max_accesses: 1 },
+      }),
+      steps: at(0, 'accepted', 'rejected'),
+    },
+    'parent-lower': {
+      says: 'the limit of the last token is above that of the first',
+      scene: capped('the limit of the last token is above that of the first', {
+        first: { svc_max_accesses: '1' },
+        last: { svc_max_accesses: '3' },
+        field: { max_accesses: 1 },
+      }),
+      // The child itself may be refused for it.
+      steps: at(0, 'open', 'rejected'),
+    },
+  },
+  mutants: {
+    'does not count accesses': 'several',
+    'denies after one access more than the limit': 'several',
+    'denies at the last access of the limit': 'several',
+    'takes a limit of one for none': 'one',
+    'counts Discover and Execute': 'several',
+    'counts by the first cap of a chain': 'child-lower',
+    'counts by the last cap of a chain': 'parent-lower',
+  },
+})

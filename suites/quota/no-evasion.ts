@@ -1,0 +1,111 @@
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import { header, requester, signature, together } from '../../harness/plan/edits.ts'
+import { watch, type Story } from '../../harness/plan/rule.ts'
+import { claims, delegation, last } from '../delegation/edits.ts'
+import { hopBy } from '../hops/edits.ts'
+import { accessing } from './baseline.ts'
+import { at, limited, sending } from './edits.ts'
+
+const scene = limited('the limit is 1', 1)
+
+/** The grant is used up, and tried once more in another guise. Whatever refuses that, it gains nothing. */
+const inGuise = (says: string, ...guises: PlanEdit[]): Story => ({
+  says: `a grant is used up, and tried again ${says}`,
+  scene,
+  steps: [...at(0, 'accepted'), ...guises.map((guise) => sending(guise, 'rejected'))],
+})
+
+/** The token's text differs in the two alphabets, and with padding. */
+const reencoded = (says: string, token: string): Story => ({
+  ...inGuise(says, delegation(says, { token })),
+  scene: together(
+    'the limit is 1',
+    scene,
+    edit('the alphabets differ', (plan) => {
+      if (plan.delegation) plan.delegation.alphabets = 'differ'
+    }),
+  ),
+})
+
+const byBroker = (label: string): PlanEdit =>
+  edit(
+    `a broker passes it on under the label ${label}`,
+    (plan) => void plan.signatures.push(hopBy('broker', label, 'agent')),
+  )
+
+const labelled = signature('the signature is called sig1', (one) => {
+  one.label = 'sig1'
+})
+
+const otherResource = '{uri.scope:internal:reports}'
+
+export default watch({
+  id: 'quota/no-evasion',
+  spec: 'Authentication, Delegation, 9',
+  level: 'must',
+  requires: "The count is the grant's, however the grant is written down and whoever sends it.",
+  implies: [
+    'quota/exhausted',
+    'quota/reason',
+    'quota/claim-alone',
+    'quota/period',
+    'quota/lifetime',
+    'quota/concurrent',
+  ],
+  needs: ['counted-accesses'],
+  on: accessing,
+  stories: {
+    'other-alphabet': reencoded('in the alphabet for addresses, without padding', '{chain.url}'),
+    'other-alphabet-padded': reencoded('in the alphabet for addresses, with padding', '{chain.url.padded}'),
+    unpadded: reencoded('in the same alphabet, without padding', '{chain.unpadded}'),
+    'other-id': inGuise('under another requester.id', requester('the id is another', { id: '{id}-again' })),
+    'other-domain': inGuise(
+      'under another requester.domain',
+      requester('the domain is another', { domain: 'agent.example' }),
+    ),
+    'other-label': inGuise('with another label of the signature', labelled),
+    'by-broker': inGuise('through a broker, under two labels', byBroker('broker'), byBroker('via')),
+    'bare-address': inGuise('with Signature-Agent bare', header('it is bare', 'signature-agent', '{agent.base}')),
+    'other-resource': inGuise(
+      'at another resource',
+      edit('another resource of the same scope is asked for', (plan) => {
+        plan.request.envelope.uris = [otherResource]
+        plan.wants = otherResource
+      }),
+    ),
+    sibling: {
+      says: 'the one access of a capped token is used up, and its holder issues another child',
+      scene,
+      steps: [
+        ...at(0, 'accepted'),
+        sending(
+          together(
+            'another child of the same parent',
+            claims('it ends sooner', last, { exp: '{staged+3000@number}' }),
+            delegation('so does the message', { expires_at: '{staged+3000}' }),
+          ),
+          'open',
+        ),
+      ],
+    },
+    'other-principal-id': {
+      says: 'a grant is used up, and tried again under another principal_id',
+      scene,
+      steps: [
+        ...at(0, 'accepted'),
+        sending(delegation('the principal_id is another', { principal_id: 'principal-of-another-name' }), 'open'),
+      ],
+    },
+  },
+  high: ['sibling', 'other-principal-id'],
+  mutants: {
+    "counts by the token's text": 'other-alphabet',
+    "counts by the token's text, padding and all": 'unpadded',
+    'counts by requester.id': 'other-id',
+    'counts by requester.domain': 'other-domain',
+    'counts by the label of the last signature': 'other-label',
+    'counts by the number of hops': 'by-broker',
+    'counts by the text of Signature-Agent': 'bare-address',
+    'counts each resource by itself': 'other-resource',
+  },
+})

@@ -1,0 +1,51 @@
+import { watch } from '../../harness/plan/rule.ts'
+import { accessing } from './baseline.ts'
+import { at, limited } from './edits.ts'
+
+const period = 8
+const scene = limited('the limit is 2 in eight seconds', 2, { period: `${period}s` })
+const thrice = ['open', 'open', 'open'] as const
+
+/**
+ * Where the periods begin is left open: at the first access, at a round moment, anew with each access that grows old.
+ * Of all of these it holds that less than a period has no more than two limits, and that fewer accesses than the limit
+ * within the period before leave room for one.
+ */
+export default watch({
+  id: 'quota/period',
+  spec: 'Authentication, Delegation, 9',
+  level: 'must',
+  requires: 'The count begins anew after each quota_period, and not sooner.',
+  implies: ['quota/exhausted'],
+  needs: ['counted-accesses'],
+  on: accessing,
+  stories: {
+    within: {
+      says: 'many accesses within less than a period of eight seconds, at a limit of 2',
+      scene,
+      steps: [...at(0, 'accepted'), ...at(3, ...thrice), ...at(4.5, ...thrice), ...at(8.5, ...thrice)],
+      atMost: { accepted: 4, within: period },
+    },
+    again: {
+      says: 'after a full period without an access the limit is there again',
+      scene,
+      steps: [...at(0, 'accepted', 'accepted', 'open'), ...at(20, 'accepted', 'accepted')],
+    },
+    spread: {
+      says: 'an access each seven seconds, at a limit of 2 in eight',
+      scene,
+      steps: [0, 7, 14, 21, 28].flatMap((moment) => at(moment, 'accepted')),
+    },
+  },
+  mutants: {
+    'never begins to count anew': 'again',
+    'begins to count anew at each access': 'within',
+    'begins to count anew after half the period': 'within',
+    'reads a period in milliseconds': 'within',
+    'reads a period in minutes': 'again',
+    'begins to count anew after twice the period': 'spread',
+    'begins to count anew once': 'spread',
+    'begins the period anew at each access': 'spread',
+    'takes one access off the count when a period ends': 'again',
+  },
+})

@@ -1,0 +1,28 @@
+import { watch } from '../../harness/plan/rule.ts'
+import { accessing } from './baseline.ts'
+import { at, limited } from './edits.ts'
+
+const reason = 'DENIAL_REASON_QUOTA_EXCEEDED'
+const denied = { at: 0, send: null, expect: 'rejected', reason } as const
+
+export default watch({
+  id: 'quota/reason',
+  spec: 'Authentication, Delegation, 9; Errors',
+  level: 'must',
+  requires: 'A grant that is used up is denied with DENIAL_REASON_QUOTA_EXCEEDED.',
+  implies: ['quota/exhausted'],
+  needs: ['counted-accesses'],
+  on: accessing,
+  stories: {
+    exhausted: {
+      says: 'the limit is 2, and there is a third access',
+      scene: limited('the limit is 2', 2),
+      steps: [...at(0, 'accepted', 'accepted'), denied, denied],
+    },
+  },
+  mutants: {
+    'gives no reason for an exhausted quota': 'exhausted',
+    'calls a delegation invalid that is used up': 'exhausted',
+    'has a reason of its own for an exhausted quota': 'exhausted',
+  },
+})
