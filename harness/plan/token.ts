@@ -31,4 +31,10 @@ const namedOf = (rule: Rule): NamedEdit[] =>
 
 /** All baselines that rules stand on, by slug. */
 export const baselinesOf = (rules: Rule[]): Map<string, Baseline> =>
-  new Map(rules.flatMap((rule) => ('on' in rule ? [[rule.on.slug, rule.on] as const] : [])))
+  new Map(rules.flatMap((rule) => allOn(rule).map((one) => [one.slug, one] as const)))
+
+const allOn = (rule: Rule): Baseline[] => {
+  const own = 'on' in rule ? [rule.on] : []
+  const carriers = rule.kind === 'enumerate' ? Object.values(rule.carriers) : []
+  return [...own, ...carriers.flatMap(({ on }) => on ?? [])]
+}

@@ -3,6 +3,7 @@ import { sceneLookup } from '../build/lookup.ts'
 import type { Scene } from '../build/scene.ts'
 import type { Composed } from '../plan/compose.ts'
 import type { Answer, Outcome } from '../plan/message.ts'
+import { executing } from '../plan/executing.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import type { Reading } from '../target/index.ts'
@@ -34,18 +35,6 @@ export const perform = async (lab: Lab, composed: Composed, scene: Scene, manner
   const { wants } = composed.plan
   const offer = offerOf(performed.reading, wants && fill(wants, sceneLookup(scene, lab.clock)))
   return offer ? untilAnswered(lab, { ...composed, plan: executing(composed.plan) }, scene, manner, offer) : performed
-}
-
-/** The same plan, its message the one of an Execute. */
-const executing = (plan: Plan): Plan => {
-  const { ver, requester } = plan.request.envelope
-  const envelope = {
-    ...(ver === undefined ? {} : { ver }),
-    ...(requester === undefined ? {} : { requester }),
-    offer_id: '{offer}',
-  }
-  const { wants: _, wantsPrice: __, ...rest } = plan
-  return { ...rest, operation: 'execute', request: { ...plan.request, envelope } }
 }
 
 /** A busy target is asked again, each time with a new signature. */

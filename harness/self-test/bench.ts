@@ -3,12 +3,13 @@ import { build, type Built, type Occasion, type Place } from '../build/build.ts'
 import { compose, editsOf, expectedOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
 import { Participants, type StagedScene } from '../participants/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'
-import { coverRowsOf, type CoverPair } from '../plan/cover-pairs.ts'
+import { carriedOf, type Carried, type CoverPair } from '../plan/cover-pairs.ts'
+import { executing } from '../plan/executing.ts'
 import type { Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import type { Edit } from '../plan/edit.ts'
-import type { Enumerate, Rule, Step } from '../plan/rule.ts'
+import type { Carrier, Enumerate, Rule, Step } from '../plan/rule.ts'
 import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
 import type { OfferGroup } from '../target/index.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
@@ -26,6 +27,8 @@ export interface Prepared {
   steps?: Step[]
   /** For a row of an `enumerate` rule: its pairs, their URIs filled in. */
   pairs?: CoverPair[]
+  /** Of an `enumerate` rule: what carries the grant. */
+  carrier?: { name: string } & Pick<Carrier, 'insteadOf' | 'needs'>
 }
 
 /** What an exchange of this process made of a case. */
@@ -90,8 +93,8 @@ export class Bench {
   /** Every single edit of a rule, and its baseline, ready to be judged. */
   async prepare(rule: Rule, seed = 0): Promise<Prepared[]> {
     if (!('on' in rule)) return []
+    if (rule.kind === 'enumerate') return this.#prepareCarried(rule, seed)
     const baseline = await this.prepareCase({ baseline: rule.on, edits: [], seed }, 'baseline')
-    if (rule.kind === 'enumerate') return [baseline, ...(await this.#prepareRows(rule, seed))]
     const singles = editsOf(rule).map((edit) => this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name))
     const stories = storiesOf(rule).map(async ({ story, ...edit }) => ({
       ...(await this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name)),
@@ -100,22 +103,30 @@ export class Bench {
     return [baseline, ...(await Promise.all([...singles, ...stories]))]
   }
 
-  /** A request for each grant; its pairs are judged by what it brings. */
-  #prepareRows(rule: Enumerate, seed: number): Promise<Prepared[]> {
-    const rows = coverRowsOf(rule).map(async ({ edit, granted, pairs }): Promise<Prepared> => {
-      const named = { name: `${rule.id}.${granted}`, rule, slug: granted, role: 'variation', edit } as const
-      const prepared = await this.prepareCase({ baseline: rule.on, edits: [named], seed }, named.name)
-      const lookup = sceneLookup(prepared.scene, this.#clock)
-      return { ...prepared, pairs: pairs.map((pair) => ({ ...pair, uri: fill(pair.uri, lookup) })) }
-    })
-    return Promise.all(rows)
+  /** A request for each grant, its pairs judged by what it brings; or one for each pair. */
+  async #prepareCarried(rule: Enumerate, seed: number): Promise<Prepared[]> {
+    const all: Prepared[] = []
+    for (const carried of carriedOf(rule)) {
+      const { name, on } = carried
+      const carrier = { ...carried.carrier, name }
+      const scene = await this.#participants.stage(on.plan)
+      const lookup = sceneLookup(scene, this.#clock)
+      all.push({ ...(await this.prepareCase({ baseline: on, edits: [], seed }, 'baseline', scene)), carrier })
+      for (const { edit, pairs } of requestsOf(carried, rule)) {
+        const prepared = await this.prepareCase({ baseline: on, edits: [edit], seed }, edit.name, scene)
+        const filled = pairs?.map((pair) => ({ ...pair, uri: fill(pair.uri ?? '', lookup) }))
+        all.push({ ...prepared, carrier, ...(filled ? { pairs: filled } : {}) })
+      }
+    }
+    return all
   }
 
-  async prepareCase(one: Case, name: string): Promise<Prepared> {
+  /** A case whose world is its baseline's may share a scene with others. */
+  async prepareCase(one: Case, name: string, shared?: StagedScene): Promise<Prepared> {
     const composed = compose(one)
-    const scene = await this.#participants.stage(composed.plan)
+    const scene = shared ?? (await this.#participants.stage(composed.plan))
     const built = this.#build(one, scene, [])
-    return { name, edit: one.edits[0], case: one, expected: expectedOf(one), scene, plan: composed.plan, built }
+    return { name, edit: one.edits.at(-1), case: one, expected: expectedOf(one), scene, plan: composed.plan, built }
   }
 
   /** What an exchange makes of a case; a story is told to its end, or until it goes another way. */
@@ -126,7 +137,23 @@ export class Bench {
     if (offer && !('id' in offer)) return offer
     const built = offer ? this.#build(prepared.case, prepared.scene, [], { id: this.#id(), offer }) : prepared.built
     if (built.before) await this.#handle(exchange, prepared, built.before)
-    return this.#handle(exchange, prepared, built.message)
+    const judged = await this.#handle(exchange, prepared, built.message)
+    return judged.accepted && prepared.plan.goesOn ? this.#goOn(exchange, prepared, judged) : judged
+  }
+
+  /** Entitlements may be verified late: where the wanted offer cannot be executed it is none. */
+  #goOn(exchange: Exchange, prepared: Prepared, judged: Judged): Judged | Promise<Judged> {
+    const { scene, plan } = prepared
+    const wanted = plan.wants === undefined ? undefined : fill(plan.wants, sceneLookup(scene, this.#clock))
+    const { uri = null, offers = [] } =
+      judged.groups.find((group) => group.offers.length > 0 && (wanted === undefined || group.uri === wanted)) ?? {}
+    const [offer] = offers
+    if (!offer) return judged
+    const occasion = { id: this.#id(), offer: { id: offer.id ?? '', uri: uri ?? '', json: offer.json } }
+    const composed = compose(prepared.case)
+    const late = executing(composed.plan)
+    const { message } = build(late, scene, this.#clock, this.#place, occasion, composed.wire)
+    return this.#handle(exchange, { ...prepared, plan: late }, message)
   }
 
   #id(): string {
@@ -206,3 +233,16 @@ export class Bench {
     this.#participants.close()
   }
 }
+
+/** What is sent for one carrier: a row at once, or each of its pairs. */
+const requestsOf = ({ name, rows }: Carried, rule: Enumerate): { edit: NamedEdit; pairs?: CoverPair[] }[] =>
+  rows.flatMap(({ granted, edit, pairs }): { edit: NamedEdit; pairs?: CoverPair[] }[] => {
+    const named = (row: Edit): NamedEdit => ({
+      name: `${rule.id}.${name}-${granted}`,
+      rule,
+      slug: granted,
+      role: 'variation',
+      edit: row,
+    })
+    return edit ? [{ edit: named(edit), pairs }] : pairs.map((pair) => ({ edit: pair }))
+  })

@@ -19,8 +19,20 @@ const anchors = ({ jwk }: DirectoryEntry, { steps, now }: Context): boolean =>
   (steps['parse-timestamp'](jwk['not_before']) ?? now) <= now &&
   now < (steps['parse-timestamp'](jwk['not_after']) ?? Infinity) + grace
 
+/** Several checks ask for the same verification of one request. */
+const once = <T>(verify: (context: Context) => T): ((context: Context) => T) => {
+  const known = new WeakMap<object, { found: T }>()
+  return (context) => {
+    const { delegation } = context
+    if (!delegation) return verify(context)
+    const { found } = known.get(delegation) ?? { found: verify(context) }
+    known.set(delegation, { found })
+    return found
+  }
+}
+
 /** What the keys of the chain's owner make of the authority's token. */
-export const authorityVerified = (context: Context): Verification => {
+export const authorityVerified = once((context): Verification => {
   const { delegation, steps } = context
   const [authority] = delegation?.links ?? []
   if (!delegation || !authority) return true
@@ -28,11 +40,12 @@ export const authorityVerified = (context: Context): Verification => {
     .filter((entry) => anchors(entry, context))
     .map(({ jwk }) => steps['verify-link'](authority, jwk))
   return found.find((one) => one === true) ?? found.find((one) => one === 'algorithm') ?? 'signature'
-}
+})
 
 /** What the key in its own header makes of each child. */
-export const childrenVerified = ({ delegation, steps }: Context): Verification[] =>
-  (delegation?.links.slice(1) ?? []).map((link) => steps['verify-link'](link, signerOf(link) ?? {}))
+export const childrenVerified = once(({ delegation, steps }): Verification[] =>
+  (delegation?.links.slice(1) ?? []).map((link) => steps['verify-link'](link, signerOf(link) ?? {})),
+)
 
 export const delegationChecks: Pick<Checks, DelegationCheck> = {
   'delegation/required-fields': {

@@ -5,6 +5,7 @@ import { digestMutants } from './digest.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
 import { requesterMutants } from './requester.ts'
+import { carriedMutants } from './scopes-carried.ts'
 import { scopesMutants } from './scopes.ts'
 import { signatureMutants } from './signature.ts'
 import { windowMutants } from './window.ts'
@@ -18,6 +19,7 @@ export const mutants: Mutants = {
   ...keysMutants,
   ...hopsMutants,
   ...scopesMutants,
+  ...carriedMutants,
   ...delegationMutants,
   ...claimsMutants,
 }
