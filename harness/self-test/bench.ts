@@ -12,6 +12,7 @@ import type { Edit } from '../plan/edit.ts'
 import type { Carrier, Enumerate, Rule, Step } from '../plan/rule.ts'
 import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
 import type { OfferGroup } from '../target/index.ts'
+import { rememberVerifications } from './remember.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
 
 /** A case that is built once and judged by many exchanges. */
@@ -59,6 +60,7 @@ export class Bench {
   /** Seconds by which stories have moved the clock. */
   #shift = 0
   #ids = 0
+  readonly #remembering = rememberVerifications()
 
   private constructor(participants: Participants) {
     this.#participants = participants
@@ -82,7 +84,7 @@ export class Bench {
   exchange(parts: Parts = referenceParts): Exchange {
     const exchange = createExchange({
       endpoint,
-      parts,
+      parts: this.#remembering(parts),
       now: this.#clock.now,
       fetchDocument: (url) => this.#participants.fetchDocument(url),
     })

@@ -54,11 +54,16 @@ interface Wrong {
   one: Prepared
 }
 
-/** The cases at which an exchange goes wrong. */
-export const wrongCases = async (bench: Bench, exchange: Exchange, rules: Map<Rule, Prepared[]>): Promise<Wrong[]> => {
+/** The cases at which an exchange goes wrong; of the many pairs of a lattice as many as are wanted. */
+export const wrongCases = async (
+  bench: Bench,
+  exchange: Exchange,
+  rules: Map<Rule, Prepared[]>,
+  pairs = (_: Rule): number => Infinity,
+): Promise<Wrong[]> => {
   const wrong: Wrong[] = []
   for (const [rule, cases] of rules) {
-    if (rule.kind === 'enumerate') wrong.push(...(await wrongCarried(bench, exchange, rule, cases)))
+    if (rule.kind === 'enumerate') wrong.push(...(await wrongCarried(bench, exchange, rule, cases, pairs(rule))))
     else for (const one of cases) if (await goesWrong(bench, exchange, rule, one)) wrong.push({ rule, one })
   }
   return wrong
