@@ -44,6 +44,7 @@ const tried: { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => Sectio
       Object.entries(bisect).map(([slug, { says, from, to, unit }]) => [slug, `${says} ${from} to ${to} ${unit}`]),
     ],
   ],
+  compare: ({ asks }) => [['asked for what is gated, and for what does not exist', saysOf(asks)]],
   always: () => [['', [['', 'a law on every answer of the run']]]],
 }
 

@@ -1,4 +1,5 @@
 import { editsOf, storiesOf, type Case, type NamedEdit } from './compose.ts'
+import { asksOf } from './asks.ts'
 import { coverPairsOf } from './cover-pairs.ts'
 import type { Baseline, Rule } from './rule.ts'
 
@@ -26,8 +27,10 @@ export const caseOf = (token: string, rules: Rule[]): Case => {
   return { baseline, seed: Number(seed), edits: chosen.map((name) => edits.get(name)!) }
 }
 
-const namedOf = (rule: Rule): NamedEdit[] =>
-  rule.kind === 'enumerate' ? coverPairsOf(rule) : [...editsOf(rule), ...storiesOf(rule)]
+const namedOf = (rule: Rule): NamedEdit[] => {
+  if (rule.kind === 'enumerate') return coverPairsOf(rule)
+  return rule.kind === 'compare' ? asksOf(rule) : [...editsOf(rule), ...storiesOf(rule)]
+}
 
 /** All baselines that rules stand on, by slug. */
 export const baselinesOf = (rules: Rule[]): Map<string, Baseline> =>

@@ -24,6 +24,7 @@ const plannedCases = (rule: Rule): number => {
   if (rule.kind === 'flip') return Object.keys(rule.faults).length + Object.keys(rule.variations).length
   if (rule.kind === 'watch') return Object.keys(rule.stories).length
   if (rule.kind === 'enumerate') return surePairsOf(rule).length
+  if (rule.kind === 'compare') return Object.keys(rule.asks).length
   if (rule.kind === 'load') return Object.keys(rule.send).length
   return rule.kind === 'always' || rule.kind === 'document' ? 1 : 0
 }

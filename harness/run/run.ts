@@ -1,6 +1,7 @@
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { reportable, type Profile } from '../target/index.ts'
 import { acceptedVariations } from './diagnose.ts'
+import { playComparisons } from './comparisons.ts'
 import { readDocuments } from './documents.ts'
 import { searchEdges } from './edges.ts'
 import { playLattices } from './enumerate.ts'
@@ -108,6 +109,7 @@ const tryRules = async (session: Session): Promise<void> => {
     await readDocuments(session)
     await playSingles(session)
     await playLattices(session)
+    await playComparisons(session)
     await searchEdges(session)
     await playLoads(session)
   }

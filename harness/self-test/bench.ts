@@ -1,5 +1,6 @@
 import { sceneLookup } from '../build/lookup.ts'
 import { build, type Built, type Occasion, type Place } from '../build/build.ts'
+import { asksOf, type Ask } from '../plan/asks.ts'
 import { compose, editsOf, expectedOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
 import { Participants, type StagedScene } from '../participants/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'
@@ -9,8 +10,8 @@ import type { Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import type { Edit } from '../plan/edit.ts'
-import type { Carrier, Enumerate, Rule, Step } from '../plan/rule.ts'
-import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
+import type { Carrier, Compare, Enumerate, Finding, Rule, Sight, Step } from '../plan/rule.ts'
+import { compileDialect, profileOf, readAnswer, sightOf, type Look, type Looks } from '../target/index.ts'
 import type { OfferGroup } from '../target/index.ts'
 import { rememberVerifications } from './remember.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
@@ -24,6 +25,8 @@ export interface Prepared {
   scene: StagedScene
   plan: Plan
   built: Built
+  /** For a comparison: what is sent for it, and for the first of its rule. */
+  compared?: { rule: Compare; own: Ask; first: Ask }
   /** For a story: its steps, each built when its moment has come. */
   steps?: Step[]
   /** For a row of an `enumerate` rule: its pairs, their URIs filled in. */
@@ -45,6 +48,8 @@ export interface Judged {
   groups: OfferGroup[]
   /** Participants that were looked up because of it. */
   lookedUp: string[]
+  /** Of a comparison. */
+  finding?: Finding
 }
 
 /** The clock stands still, within a second, so that a case is judged in the moment in which it was built. */
@@ -97,6 +102,7 @@ export class Bench {
     if (!('on' in rule)) return []
     if (rule.kind === 'enumerate') return this.#prepareCarried(rule, seed)
     const baseline = await this.prepareCase({ baseline: rule.on, edits: [], seed }, 'baseline')
+    if (rule.kind === 'compare') return [baseline, ...(await this.#prepareAsks(rule, seed))]
     const singles = editsOf(rule).map((edit) => this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name))
     const stories = storiesOf(rule).map(async ({ story, ...edit }) => ({
       ...(await this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name)),
@@ -123,6 +129,37 @@ export class Bench {
     return all
   }
 
+  async #prepareAsks(rule: Compare, seed: number): Promise<Prepared[]> {
+    const scene = await this.#participants.stage(rule.on.plan)
+    const asks = asksOf(rule)
+    return Promise.all(
+      asks.map(async (own) => {
+        const prepared = await this.prepareCase({ baseline: rule.on, edits: [own], seed }, own.name, scene)
+        return { ...prepared, expected: 'rejected' as const, compared: { rule, own, first: asks[0] ?? own } }
+      }),
+    )
+  }
+
+  /** The same request twice, for a resource of a comparison. */
+  async #look(exchange: Exchange, { scene, case: { baseline, seed } }: Prepared, edit: NamedEdit, template: string) {
+    const uri = fill(template, sceneLookup(scene, this.#clock))
+    const look = async (): Promise<Look> => {
+      const { message } = this.#build({ baseline, edits: [edit], seed }, scene, [])
+      const answer = { ...(await exchange.handle(message)).answer, milliseconds: 0 }
+      return { uri, answer, reading: readAnswer(answer, this.#dialect, 'rpc', { method: message.method }) }
+    }
+    return [await look(), await look()] satisfies Looks
+  }
+
+  async #compare(exchange: Exchange, prepared: Prepared, { rule, own, first }: NonNullable<Prepared['compared']>) {
+    const sight = async (ask: Ask): Promise<Sight> =>
+      sightOf(
+        await this.#look(exchange, prepared, ask, rule.gated),
+        await this.#look(exchange, prepared, ask.absent, rule.absent),
+      )
+    return rule.law(await sight(own), await sight(first), null)
+  }
+
   /** A case whose world is its baseline's may share a scene with others. */
   async prepareCase(one: Case, name: string, shared?: StagedScene): Promise<Prepared> {
     const composed = compose(one)
@@ -134,6 +171,7 @@ export class Bench {
   /** What an exchange makes of a case; a story is told to its end, or until it goes another way. */
   async judge(exchange: Exchange, prepared: Prepared): Promise<Judged> {
     if (prepared.steps) return this.#tell(exchange, prepared, prepared.steps)
+    if (prepared.compared) return { ...nothing, finding: await this.#compare(exchange, prepared, prepared.compared) }
     const { discovery } = prepared.plan
     const offer = discovery && (await this.#offer(exchange, prepared, discovery))
     if (offer && !('id' in offer)) return offer
@@ -208,15 +246,7 @@ export class Bench {
   /** A story's verdict is that of its first step that goes another way than told. */
   async #tell(exchange: Exchange, prepared: Prepared, steps: Step[]): Promise<Judged> {
     const scene = await this.#participants.stage(prepared.plan)
-    let judged: Judged = {
-      accepted: false,
-      reason: null,
-      checks: [],
-      says: [],
-      granted: () => false,
-      groups: [],
-      lookedUp: [],
-    }
+    let judged = nothing
     try {
       for (const step of steps) {
         this.#shift = step.at
@@ -234,6 +264,16 @@ export class Bench {
   close(): void {
     this.#participants.close()
   }
+}
+
+const nothing: Judged = {
+  accepted: false,
+  reason: null,
+  checks: [],
+  says: [],
+  granted: () => false,
+  groups: [],
+  lookedUp: [],
 }
 
 /** What is sent for one carrier: a row at once, or each of its pairs. */

@@ -2,6 +2,7 @@ import type { Mutants } from '../replace.ts'
 import { claimsMutants } from './claims.ts'
 import { delegationMutants } from './delegation.ts'
 import { digestMutants } from './digest.ts'
+import { disclosureMutants } from './disclosure.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
 import { requesterMutants } from './requester.ts'
@@ -20,6 +21,7 @@ export const mutants: Mutants = {
   ...hopsMutants,
   ...scopesMutants,
   ...carriedMutants,
+  ...disclosureMutants,
   ...delegationMutants,
   ...claimsMutants,
 }
