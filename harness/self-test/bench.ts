@@ -1,7 +1,7 @@
 import { sceneLookup } from '../build/lookup.ts'
 import { build, type Built, type Occasion, type Place } from '../build/build.ts'
 import { asksOf, type Ask } from '../plan/asks.ts'
-import { compose, editsOf, expectedOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
+import { compose, expectedOf, singlesOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
 import { Participants, type StagedScene } from '../participants/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'
 import { carriedOf, type Carried, type CoverPair } from '../plan/cover-pairs.ts'
@@ -103,7 +103,9 @@ export class Bench {
     if (rule.kind === 'enumerate') return this.#prepareCarried(rule, seed)
     const baseline = await this.prepareCase({ baseline: rule.on, edits: [], seed }, 'baseline')
     if (rule.kind === 'compare') return [baseline, ...(await this.#prepareAsks(rule, seed))]
-    const singles = editsOf(rule).map((edit) => this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name))
+    const singles = singlesOf(rule).map((edits) =>
+      this.prepareCase({ baseline: rule.on, edits, seed }, edits.at(-1)?.name ?? ''),
+    )
     const stories = storiesOf(rule).map(async ({ story, ...edit }) => ({
       ...(await this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name)),
       steps: story.steps,

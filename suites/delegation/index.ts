@@ -24,6 +24,7 @@ import jwsStrict from './jws-strict.ts'
 import offline from './offline.ts'
 import mirror from './mirror.ts'
 import reason from './reason.ts'
+import relayed from './relayed.ts'
 import revocationUri from './revocation-uri.ts'
 
 /** The chain of tokens. */
@@ -53,5 +54,6 @@ export const delegationRules: Rule[] = [
   offline,
   mirror,
   reason,
+  relayed,
   revocationUri,
 ]

@@ -47,6 +47,22 @@ export const childrenVerified = once(({ delegation, steps }): Verification[] =>
   (delegation?.links.slice(1) ?? []).map((link) => steps['verify-link'](link, signerOf(link) ?? {})),
 )
 
+/** The key that a chain is bound to in the end. */
+export const holderOf = ({ delegation }: Context): string | undefined => {
+  const last = delegation?.links.at(-1)
+  return last && boundTo(last)
+}
+
+/** The agent itself has issued the last token (spec, Delegation, 8). */
+export const passedToBroker = ({ delegation, key, steps }: Context): boolean => {
+  const signer = signerOf(delegation?.links.slice(1).at(-1) ?? { header: undefined })
+  return signer !== undefined && steps.thumbprint(signer) === key?.thumbprint
+}
+
+/** The key that the chain is bound to has signed the request as a hop. */
+export const signsAsHop = (context: Context): boolean =>
+  [...(context.hopKeys?.values() ?? [])].some(({ thumbprint }) => thumbprint === holderOf(context))
+
 export const delegationChecks: Pick<Checks, DelegationCheck> = {
   'delegation/required-fields': {
     after: ['requester/member-types'],
@@ -134,10 +150,10 @@ export const delegationChecks: Pick<Checks, DelegationCheck> = {
   },
   'delegation/holder': {
     after: [...afterKey, 'delegation/linkage', 'delegation/cnf-required'],
-    holds({ delegation, key }) {
-      const last = delegation?.links.at(-1)
-      const holder = last && boundTo(last)
-      return holder === undefined || holder === key?.thumbprint || 'the request is not signed by the holder'
+    holds(context) {
+      const holder = holderOf(context)
+      if (holder === undefined || holder === context.key?.thumbprint) return true
+      return (passedToBroker(context) && signsAsHop(context)) || 'the request is not signed by the holder'
     },
   },
   'delegation/scope-narrows': {
