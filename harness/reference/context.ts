@@ -4,6 +4,7 @@ import type { Message } from '../plan/message.ts'
 import type { Operation } from '../plan/plan.ts'
 import type { Address } from './address.ts'
 import type { DirectoryEntry } from './directory.ts'
+import type { Resource } from './fixture.ts'
 import { isObject } from './json.ts'
 import type { LruMap } from './lru.ts'
 import type { Steps } from './part.ts'
@@ -51,7 +52,11 @@ export interface Context {
   /** Domains whose keys anchor chains. */
   readonly owners: readonly string[]
   /** The offers that are live, by id, and what the exchange remembers between requests. */
-  readonly knows: { offer: (id: string) => boolean; memory: LruMap<string, true> }
+  readonly knows: {
+    offer: (id: string) => boolean
+    resource: (id: string) => Resource | undefined
+    memory: LruMap<string, true>
+  }
   /** Filled in once the directory was looked up. */
   directory?: { trouble: string } | { entries: DirectoryEntry[] }
   /** The key that the agent's signature names. */

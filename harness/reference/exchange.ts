@@ -90,7 +90,7 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       }
       const clock = now()
       const message = route.body ? { ...received, body: route.body } : received
-      const knows = { offer: operations.hasOffer, memory }
+      const knows = { offer: operations.hasOffer, resource: operations.resourceOf, memory }
       const { operation } = route
       const { scheme } = fixture
       const brokers = fixture.brokers.map(({ domain }) => `${scheme}://${domain}`)

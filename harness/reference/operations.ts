@@ -16,6 +16,8 @@ export interface Offer {
 export interface Operations {
   setFixture(fixture: Fixture): void
   hasOffer: (id: string) => boolean
+  /** What an offer is of. */
+  resourceOf: (id: string) => Resource | undefined
   /** Answers a request that was judged right. */
   answer(context: Context, clock: number): JsonObject
 }
@@ -71,6 +73,7 @@ export const createOperations = (): Operations => {
       offers.clear()
     },
     hasOffer: (id) => offers.get(id) !== undefined,
+    resourceOf: (id) => offers.get(id)?.resource,
     answer: (context, clock) => (context.operation === 'discover' ? discover(context) : execute(context, clock)),
   }
 }

@@ -69,6 +69,7 @@ export const checkNames = [
   'delegation/expired',
   'delegation/expiry-omitted',
   'delegation/issuer',
+  'delegation/mirror',
   'claims/unknown',
   'claims/registered-encoding',
   'claims/svc-encoding',
@@ -82,6 +83,7 @@ export const checkNames = [
   'hops/broker-directory',
   'hops/each-verified',
   'execute/offer-known',
+  'execute/offer-entitled',
 ] as const
 
 export type CheckName = (typeof checkNames)[number]

@@ -22,7 +22,7 @@ const read = (message: Message, endpoint: string): Context =>
     brokers: [],
     hopCap: 3,
     owners: [],
-    knows: { offer: () => false, memory: new LruMap(1) },
+    knows: { offer: () => false, resource: () => undefined, memory: new LruMap(1) },
     clock: 0,
   })
 

@@ -11,7 +11,16 @@ import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import type { Edit } from '../plan/edit.ts'
 import type { Carrier, Compare, Enumerate, Finding, Rule, Sight, Step } from '../plan/rule.ts'
-import { compileDialect, profileOf, readAnswer, sightOf, type Look, type Looks } from '../target/index.ts'
+import {
+  compileDialect,
+  profileOf,
+  readAnswer,
+  sightOf,
+  type Dialect,
+  type DialectSettings,
+  type Look,
+  type Looks,
+} from '../target/index.ts'
 import type { OfferGroup } from '../target/index.ts'
 import { rememberVerifications } from './remember.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
@@ -57,29 +66,34 @@ const moment = Date.UTC(2030, 5, 15, 12, 30, 45, 500)
 
 const endpoint = 'http://127.0.0.1:8700/v1'
 
+type ChainForm = NonNullable<DialectSettings['chain']>
+
 /** Plans, participants, and any number of exchanges in one process, without sockets, on one clock. */
 export class Bench {
   readonly #participants: Participants
-  readonly #dialect = compileDialect(profileOf(endpoint))
+  readonly #dialect: Dialect
   readonly #fixture: Fixture
   /** Seconds by which stories have moved the clock. */
   #shift = 0
   #ids = 0
   readonly #remembering = rememberVerifications()
 
-  private constructor(participants: Participants) {
+  private constructor(participants: Participants, chain: ChainForm) {
     this.#participants = participants
+    const { dialect } = profileOf(endpoint)
+    this.#dialect = compileDialect({ endpoint, dialect: { ...dialect, chain } })
     const domain = new URL(endpoint).host
     const exchange = { domain, maxIntermediaryHops: 3, disclosure: 'reveal', revocationPollSeconds: 300 } as const
     this.#fixture = fixtureFor(participants, exchange)
   }
 
-  static async open(): Promise<Bench> {
+  /** `chain`: how the exchanges take chains of tokens. */
+  static async open(chain: ChainForm = 'tilde'): Promise<Bench> {
     const now = (): number => moment + (bench ? bench.#shift : 0) * 1000
     let bench: Bench | undefined
     // The two clocks are one: nothing is uncertain, and the target is granted what a profile grants by default.
     const clock = { now, uncertaintySeconds: 0, toleranceSeconds: 2 }
-    bench = new Bench(await Participants.inProcess({ clock: () => clock }))
+    bench = new Bench(await Participants.inProcess({ clock: () => clock }), chain)
     bench.#clock = clock
     return bench
   }

@@ -63,6 +63,8 @@ const killAll = async (
 const breachesOfVariants = async (bench: Bench, rulesFor: (name: string) => PreparedRules): Promise<Breach[]> => {
   const breaches: Breach[] = []
   for (const [name, variant] of Object.entries(variants)) {
+    // Its chains are joined otherwise than those that are prepared here.
+    if (variant.chain !== undefined) continue
     const lacks = (need: Capability | undefined): boolean =>
       need !== undefined && variant.lacks?.includes(need) === true
     const apt = [...rulesFor(name)]

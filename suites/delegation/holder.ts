@@ -12,6 +12,7 @@ export default flip({
   faults: {
     stolen: sentByStranger("another agent sends the agent's chain"),
     'bound-to-another': claims('the last token is bound to another key', last, { cnf: bound('stranger') }),
+    'holder-of-the-first-link': chained('the agent has passed on what the owner granted to it', 'agent', 'stranger'),
     'holder-of-a-middle-link': chained('the agent has passed on what it had', 'principal', 'agent', 'stranger'),
   },
   variations: {},

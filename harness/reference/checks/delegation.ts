@@ -183,4 +183,6 @@ export const delegationChecks: Pick<Checks, DelegationCheck> = {
   'delegation/expiry-omitted': { after: read, holds: () => true },
   // Free: the key says who granted it. A variant compares names.
   'delegation/issuer': { after: read, holds: () => true },
+  // Free: the mirror is not authoritative. A variant refuses one that says more than the token.
+  'delegation/mirror': { after: read, holds: () => true },
 }

@@ -6,7 +6,7 @@ const isOfDelegation = (check: string): boolean => check.startsWith('delegation/
 const statusOf = ({ check }: Violation): number => {
   if (check.startsWith('requester/')) return 400
   if (isOfDelegation(check)) return 403
-  return check === 'execute/offer-known' ? 404 : 401
+  return check.startsWith('execute/') ? 404 : 401
 }
 
 const codes: Record<number, string> = {
