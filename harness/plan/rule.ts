@@ -119,7 +119,7 @@ export interface Carrier {
    * A template of the URI that needs a scope: one request then shows what a grant brings of all that may be required.
    * Absent: the requirement stands in the request, and each pair is a request.
    */
-  uri?(required: string): string
+  uri?(this: void, required: string): string
 }
 
 /** Many at once; the law is on the counts. */
@@ -177,7 +177,7 @@ export interface Compare<S extends string = string> extends Head<S> {
   /** Templates of a URI that a scope gates, and of one that names nothing. */
   gated: string
   absent: string
-  asks: Record<S, { says: string; asking(uri: string): Edit }>
+  asks: Record<S, { says: string; asking(this: void, uri: string): Edit }>
   /** What one ask shows, given the first and what the profile states. */
   law(sight: Sight, first: Sight, stated: 'reveal' | 'hide' | null): Finding
 }

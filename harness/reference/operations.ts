@@ -54,13 +54,13 @@ export const createOperations = (): Operations => {
   const discover = (context: Context): JsonObject => {
     const { steps } = context
     const uris = strings(context.member(context.envelope, 'uris'))
-    const asked = uris.flatMap((uri) => resources.get(uri) ?? [])
+    const asked = uris.flatMap((uri) => steps['resource-of'](uri, resources) ?? [])
     const scopes = new Map(asked.map(({ owner }) => [owner, steps['scopes-for'](context, owner)]))
     const covered: Covered = (required, owner) =>
       steps['any-covers'](scopes.get(owner) ?? [], required, steps['scope-covers'])
     const entitled = new Set(steps.entitled(asked, covered))
     const groups = uris.flatMap((uri) => {
-      const resource = resources.get(uri)
+      const resource = steps['resource-of'](uri, resources)
       return group(uri, resource, resource && entitled.has(resource) ? steps.price(resource, covered) : undefined)
     })
     return { ver: '1.0', offer_groups: groups }

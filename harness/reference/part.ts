@@ -186,6 +186,8 @@ export interface Steps {
   'scopes-for'(context: Context, owner: string): string[]
   /** Whether scopes together cover a required one. */
   'any-covers'(scopes: readonly string[], required: string, covers: Steps['scope-covers']): boolean
+  /** The resource that a URI names. */
+  'resource-of'(uri: string, resources: ReadonlyMap<string, Resource>): Resource | undefined
   /** Which of the resources that were asked for may be offered. */
   entitled(asked: readonly Resource[], covered: Covered): readonly Resource[]
   /** What a resource costs, in minor units. */

@@ -61,7 +61,7 @@ export const wrongCases = async (
   bench: Bench,
   exchange: Exchange,
   rules: Map<Rule, Prepared[]>,
-  pairs = (_: Rule): number => Infinity,
+  pairs: (rule: Rule) => number = () => Infinity,
 ): Promise<Wrong[]> => {
   const wrong: Wrong[] = []
   for (const [rule, cases] of rules) {

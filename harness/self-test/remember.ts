@@ -1,4 +1,6 @@
-import { parts as reference, type Parts, type Steps } from '../reference/index.ts'
+import { parts, type Parts, type Steps } from '../reference/index.ts'
+
+const reference = parts.steps
 
 const remembered = <A extends unknown[], T>(of: (...values: A) => T, nameOf: (...values: A) => string) => {
   const known = new Map<string, { answer: T }>()
@@ -15,21 +17,23 @@ const remembered = <A extends unknown[], T>(of: (...values: A) => T, nameOf: (..
  * signature is remembered. A part that differs from the reference's is left as it is.
  */
 export const rememberVerifications = (): ((parts: Parts) => Parts) => {
-  const own: Partial<Steps> = {
-    verify: remembered(reference.steps.verify, (base, key, signature) =>
-      [base.toString('latin1'), key.export({ format: 'jwk' }).x, signature.toString('latin1')].join('\n'),
+  const own: Pick<Steps, 'verify' | 'verify-link'> = {
+    verify: remembered(
+      (...values: Parameters<Steps['verify']>) => reference.verify(...values),
+      (base, key, signature) =>
+        [base.toString('latin1'), key.export({ format: 'jwk' }).x, signature.toString('latin1')].join('\n'),
     ),
     'verify-link': remembered(
-      reference.steps['verify-link'],
-      ({ parts }, jwk) => parts.join('.') + JSON.stringify(jwk),
+      (...values: Parameters<Steps['verify-link']>) => reference['verify-link'](...values),
+      (link, jwk) => link.parts.join('.') + JSON.stringify(jwk),
     ),
   }
   return ({ checks, steps }) => ({
     checks,
     steps: {
       ...steps,
-      ...(steps.verify === reference.steps.verify && { verify: own.verify }),
-      ...(steps['verify-link'] === reference.steps['verify-link'] && { 'verify-link': own['verify-link'] }),
-    } as Steps,
+      ...(steps.verify === reference.verify && { verify: own.verify }),
+      ...(steps['verify-link'] === reference['verify-link'] && { 'verify-link': own['verify-link'] }),
+    },
   })
 }
