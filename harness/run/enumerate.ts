@@ -41,10 +41,11 @@ const playLattice = async (session: Session, rule: Enumerate): Promise<void> => 
   const barren = new Set<string>()
   for (const carried of carriedOf(rule)) {
     const { needs, insteadOf } = carried.carrier
-    if ((needs && !capabilities.has(needs)) || (insteadOf !== undefined && !barren.has(insteadOf))) continue
-    const brings = await playCarrier(session, rule, carried, isReplaceable(rule, carried.name))
-    if (!brings) barren.add(carried.name)
-    tellCarrier(session, rule, carried, brings)
+    if (insteadOf !== undefined && !barren.has(insteadOf)) continue
+    const able = needs === undefined || capabilities.has(needs)
+    if (able && (await playCarrier(session, rule, carried, isReplaceable(rule, carried.name)))) continue
+    barren.add(carried.name)
+    tellBarren(session, rule, carried)
   }
 }
 
@@ -115,15 +116,15 @@ const enoughSeen = 'it was not tried alone: other pairs had failed already'
 
 const sizeOf = ({ granted, required }: CoverPair): number => granted.length + required.length
 
-/** Which carriers a target knows is its own choice, and worth telling. */
-const tellCarrier = ({ emit, lab }: Session, rule: Enumerate, { name, carrier, on }: Carried, brings: boolean): void =>
+/** A carrier by which a target grants nothing is none that it has to have: which they are is worth telling. */
+const tellBarren = ({ emit, lab }: Session, rule: Enumerate, { name, carrier, on }: Carried): void =>
   emit({
     event: 'outcome-observed',
     rule: rule.id,
     case: `${on.slug}:@${lab.seed}`,
     name,
     title: `${carrier.says} a scope`,
-    observed: brings ? 'accepted' : 'rejected',
+    observed: 'rejected',
   })
 
 const judged = (
