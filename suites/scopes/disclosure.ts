@@ -1,5 +1,5 @@
 import { compare, type Sight } from '../../harness/plan/rule.ts'
-import { comparison, insufficient } from './disclosed.ts'
+import { comparison, insufficient, offered } from './disclosed.ts'
 
 /** What an exchange does about a resource that it does not offer; another reason is one that it has for nothing else. */
 const policyOf = ({ gated, absent }: Sight): 'reveal' | 'hide' | 'neither' => {
@@ -23,17 +23,17 @@ export default compare({
   law(sight, first, stated) {
     const policy = policyOf(sight)
     if (sight.gated.contradictory) return { wrong: 'a group has offers, and a reason why there are none' }
-    if (sight.gated.offered) return { unclear: 'it was offered: there is nothing to disclose' }
+    if (sight.gated.offered) return offered(first)
     if (['busy', 'crashed'].includes(sight.gated.outcome)) return { unclear: `the request was ${sight.gated.outcome}` }
     if (policy === 'neither')
       return { wrong: `neither omitted nor said to want scopes: ${sight.gated.absence ?? sight.gated.outcome}` }
     const usual = stated ?? policyOf(first)
     if (usual === 'neither' || policy === usual) return true
-    const whose = stated === null ? `${inWords[usual]} where no scope was given` : `the profile states "${stated}"`
+    const whose = stated === null ? `${inWords[usual]} where it is asked for alone` : `the profile states "${stated}"`
     return { wrong: `${inWords[policy]}; and ${whose}` }
   },
   mutants: {
-    'gives another reason for what a scope gates': 'no-scope',
+    'gives another reason for what a scope gates': 'another-scope',
     'hides what a scope gates beside what it offers, and reveals it else': 'beside-public',
     'gives a reason of absence beside offers': 'beside-public',
   },

@@ -1,5 +1,5 @@
 import { compare } from '../../harness/plan/rule.ts'
-import { comparison, insufficient } from './disclosed.ts'
+import { comparison, insufficient, offered } from './disclosed.ts'
 
 /** Whoever can tell them apart knows that the resource exists. */
 export default compare({
@@ -8,8 +8,8 @@ export default compare({
   level: 'derived',
   requires: 'Where what a scope gates is hidden, the answer is the one for what does not exist.',
   ...comparison,
-  law({ gated, difference }) {
-    if (gated.offered) return { unclear: 'it was offered: nothing is hidden' }
+  law({ gated, difference }, first) {
+    if (gated.offered) return offered(first)
     if (['busy', 'crashed'].includes(gated.outcome)) return { unclear: `the request was ${gated.outcome}` }
     if (gated.absence === insufficient) return { skip: 'the target reveals what a scope gates, which is legal' }
     return difference === null || { wrong: `at ${difference} the answers differ, though both resources are absent` }
