@@ -3,7 +3,17 @@ import type { JournalEvent } from '../reports/journal.ts'
 import { reportOf, type Report } from '../reports/report.ts'
 import { edit } from '../harness/plan/edit.ts'
 import { requester, requesterOf } from '../harness/plan/edits.ts'
-import type { Always, DocumentRule, Enumerate, Load, Observe, Rule, Watch } from '../harness/plan/rule.ts'
+import type {
+  Always,
+  Compare,
+  DocumentRule,
+  Enumerate,
+  Load,
+  Observe,
+  Rule,
+  Sight,
+  Watch,
+} from '../harness/plan/rule.ts'
 import { startServer, type RunningServer } from '../harness/reference/index.ts'
 import { run } from '../harness/run/run.ts'
 import { parseProfile } from '../harness/target/index.ts'
@@ -11,6 +21,7 @@ import { caseOf } from '../harness/plan/token.ts'
 import { asking } from './requester/baseline.ts'
 import { scoped } from './scopes/baseline.ts'
 import { coversBySegments } from './scopes/covers.ts'
+import disclosureRule from './scopes/disclosure.ts'
 
 /** Rules of the kinds that the catalogue's first areas hardly use: each once as it holds, once as it does not. */
 let server: RunningServer
@@ -28,6 +39,8 @@ const reportOn = async (...rules: Rule[]): Promise<Report> => {
   await run({ profile, rules, ...options, emit: (event) => void events.push(event) })
   return reportOf(events)
 }
+
+const disclosure = disclosureRule as Compare
 
 const head = { spec: 'test', level: 'must', requires: 'A test.', mutants: {}, on: asking } as const
 const unspecified = requester('the type is missing', { type: undefined })
@@ -196,6 +209,26 @@ test('of a lattice the pairs are judged that are not open, and a failing one nam
 test('where a target never grants what requires a scope, its refusal proves nothing', async () => {
   const never = await reportOn({ ...lattice('toy/never', () => false), granted: ['US'] })
   expect(never.rules[0]).toMatchObject({ status: 'inconclusive', reason: expect.stringContaining('positive control') })
+})
+
+test('what is gated is compared with what is not there, and what the profile states counts', async () => {
+  const shown: Sight[] = []
+  const comparing: Compare = {
+    ...disclosure,
+    id: 'toy/compare',
+    law(sight) {
+      shown.push(sight)
+      return { wrong: 'as told' }
+    },
+  }
+  const report = await reportOn(disclosure, comparing)
+  expect(report.rules.map(({ status, cases }) => `${status} ${cases}`)).toEqual(['pass 4', 'fail 4'])
+  expect(report.rules[1]?.failures[0]).toMatchObject({ observed: 'accepted', response: { status: 200 } })
+  expect(shown[0]?.gated.absence).toBe('OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT')
+  expect(shown[0]?.difference).toMatch(/^\/body\/offer_groups\/0/)
+  expect(disclosure.law(shown[0]!, shown[0]!, 'hide')).toMatchObject({
+    wrong: expect.stringContaining('states "hide"'),
+  })
 })
 
 test('where declared scopes grant nothing the rules that need them are left out, and the run is complete', async () => {

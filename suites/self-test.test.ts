@@ -9,7 +9,15 @@ test('the laws of the self-test hold, every mutant dies where it must, and no le
   const { breaches, kills } = await selfTest(rules)
   expect(breaches).toEqual([])
   expect(kills.length).toBeGreaterThan(rules.length)
+  // Scopes come on several ways, and each is a comparison of its own: each has mutants that it alone shows.
+  const carriers = kills.filter(({ by }) => by.startsWith('scopes/lattice')).map(({ caught }) => carriersOf(caught))
+  expect(carriers).toEqual(expect.arrayContaining([['chain'], ['declared'], ['token']]))
 }, 240_000)
+
+const carriersOf = (caught: Record<string, string[]>): string[] => {
+  const slugs = caught['scopes/lattice'] ?? []
+  return [...new Set(slugs.map((slug) => slug.slice(0, slug.indexOf('-'))))].toSorted()
+}
 
 test('variations change no verdict in the company of other edits', async () => {
   const bench = await Bench.open()

@@ -10,6 +10,10 @@ import { prepareTarget } from '../run/preflight.ts'
 import { setUp } from '../run/set-up.ts'
 import { parseProfile } from '../target/index.ts'
 import { bareRate } from './bare-loop.ts'
+import { chainTo } from '../../suites/delegation/chain.ts'
+import { plain } from '../../suites/plain.ts'
+import { delegated } from '../../suites/delegation/baseline.ts'
+import { buildMilliseconds } from './chain-build.ts'
 import { suiteRate } from './suite-rate.ts'
 
 /**
@@ -67,6 +71,24 @@ const sideBySide = async (rounds: number, seconds: number): Promise<{ suite: num
   }
 }
 
+/** A request with a chain of six tokens, and one without. */
+const chainOfSix = async (): Promise<number> => {
+  const setup = await setUp({
+    profile: parseProfile('endpoint: http://127.0.0.1:8700/v1\nparticipants: { port: 0 }'),
+    seed: 0,
+    signal: new AbortController().signal,
+  })
+  try {
+    const plan = { ...delegated.plan, delegation: chainTo('a', 'b', 'c', 'd', 'e', 'agent') }
+    const scene = await setup.lab.stage(delegated.plan)
+    const took = [plan, plain()].map((one) => buildMilliseconds(one, scene, setup.clock, setup.lab.place))
+    return (took[0] ?? 0) - (took[1] ?? 0)
+  } finally {
+    await setup.close()
+  }
+}
+
+const chainMilliseconds = await chainOfSix()
 const fullRun = await wholeRun()
 const { suite, bare } = await sideBySide(Number(values.rounds), Number(values.seconds))
 const ratios = suite.map((rate, round) => rate / (bare[round] ?? 1))
@@ -75,6 +97,7 @@ const result = {
   fuzz_rate: Math.round(median(suite)),
   bare_rate: Math.round(median(bare)),
   ratio: Number(median(ratios).toFixed(3)),
+  chain_of_six_ms: Number(chainMilliseconds.toFixed(3)),
 }
 process.stdout.write(
   values.json
@@ -84,6 +107,7 @@ process.stdout.write(
         `the suite, signed requests a second   ${result.fuzz_rate}`,
         `a bare loop at the same server        ${result.bare_rate}`,
         `ratio, median of the rounds           ${result.ratio}`,
+        `a chain of six tokens is built in      ${result.chain_of_six_ms} ms`,
         '',
       ].join('\n'),
 )

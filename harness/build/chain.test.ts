@@ -64,3 +64,8 @@ test('the alphabets differ where they are to, and all clothings are of the same 
   expect(textOf(chain(plan))).toBe(textOf(url))
   expect(await verifies(textOf(url).split('~')[0] ?? '', 'owner')).toBe(true)
 })
+
+test('a chain of five hundred tokens is built', () => {
+  const links = Array.from({ length: 500 }, (_, i) => link(`holder-${i}`))
+  expect(textOf(chain({ links })).split('~')).toHaveLength(500)
+})

@@ -38,14 +38,22 @@ const signers: Record<LinkPlan['signature'], (input: Buffer, key: Key) => Buffer
       .digest(),
 }
 
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** The last character with a bit set that belongs to no octet (RFC 4648, 3.5), where it has such bits. */
+const unclean = (text: string): string =>
+  text.length % 4 === 0 ? text : text.slice(0, -1) + (alphabet[alphabet.indexOf(text.at(-1) ?? '') | 1] ?? '')
+
 /** A token in compact serialisation (RFC 7515, 7.1). */
 const compactOf = (link: LinkPlan, scene: Scene, lookup: Lookup, padding: string): string => {
   const { afterwards, claims, header } = link
   const signed = `${headerText(header, lookup)}.${payloadText(link, claims, lookup, padding)}`
+  const signature = signers[link.signature](Buffer.from(signed), scene.keys.key(link.key)).toString('base64url')
   const own: Members = {
     header: headerText({ ...header, ...afterwards.header }, lookup),
     payload: payloadText(link, { ...claims, ...afterwards.claims }, lookup, padding),
-    signature: signers[link.signature](Buffer.from(signed), scene.keys.key(link.key)).toString('base64url'),
+    signature,
+    'signature.unclean': unclean(signature),
   }
   return fill(link.form, (name) => own[name] ?? lookup(name))
 }

@@ -30,7 +30,10 @@ const tried: { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => Sectio
   enumerate: (rule) => [
     [
       `${rule.granted.length} grants against ${rule.required.length} requirements, each as an oracle says`,
-      Object.entries(rule.carriers).map(([slug, { says }]) => [slug, `${says} the grant`]),
+      Object.entries(rule.carriers).map(([slug, one]) => [
+        slug,
+        `${one.says} the grant${one.saysRequired === undefined ? '' : `, ${one.saysRequired} the requirement`}`,
+      ]),
     ],
   ],
   load: ({ send, times, concurrency }) => [[`${times} requests, ${concurrency} at once`, saysOf(send)]],
@@ -41,6 +44,7 @@ const tried: { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => Sectio
       Object.entries(bisect).map(([slug, { says, from, to, unit }]) => [slug, `${says} ${from} to ${to} ${unit}`]),
     ],
   ],
+  compare: ({ asks }) => [['asked for what is gated, and for what does not exist', saysOf(asks)]],
   always: () => [['', [['', 'a law on every answer of the run']]]],
 }
 

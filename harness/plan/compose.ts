@@ -72,6 +72,17 @@ export const editsOf = (rule: Rule): NamedEdit[] =>
     return Object.entries(edits).map(([slug, edit]) => ({ name: `${rule.id}.${slug}`, rule, slug, role, edit }))
   })
 
+/** An edit by itself; a fault that stands upon a variation, with that. */
+export const singlesOf = (rule: Rule): NamedEdit[][] => {
+  const edits = editsOf(rule)
+  const upon: Partial<Record<string, string>> = (rule.kind === 'flip' && rule.upon) || {}
+  return edits.map((one) => {
+    const ground =
+      one.role === 'fault' ? edits.find(({ slug, role }) => role === 'variation' && slug === upon[one.slug]) : undefined
+    return ground ? [ground, one] : [one]
+  })
+}
+
 /** The stories of a rule, named like edits so that a token can name them. */
 export const storiesOf = (rule: Rule): (NamedEdit & { story: Story })[] => {
   if (rule.kind !== 'watch') return []

@@ -1,21 +1,30 @@
 import type { NamedEdit } from './compose.ts'
 import { edit, type PlanEdit } from './edit.ts'
-import type { Carrier, Enumerate } from './rule.ts'
+import type { Baseline, Carrier, Enumerate } from './rule.ts'
 
 /** A grant against a requirement through a carrier, named like an edit so that a token can name it. */
 export interface CoverPair extends NamedEdit {
   granted: string
   required: string
-  /** Template of the URI that the requirement guards. */
-  uri: string
+  on: Baseline
+  /** Template of the URI that the requirement guards, where one does. */
+  uri?: string
 }
 
 /** The pairs that one request shows: a grant, against all that may be required. */
 export interface CoverRow {
   granted: string
-  /** Asks for the public resource and for all others at once. */
-  edit: PlanEdit
+  /** Asks for the public resource and for all others at once; absent: each pair is a request of its own. */
+  edit?: PlanEdit
   pairs: CoverPair[]
+}
+
+/** What is tried through one carrier. */
+export interface Carried {
+  name: string
+  carrier: Carrier
+  on: Baseline
+  rows: CoverRow[]
 }
 
 /** A resource that every row asks for beside the others. */
@@ -24,36 +33,55 @@ export const publicUri = '{uri.open}'
 /** `dist:*` as it stands in a slug: `dist-star`. */
 const slugOf = (scope: string): string => scope.replaceAll('*', 'star').replaceAll(':', '-')
 
-/** A row for each grant through each carrier. */
-export const coverRowsOf = (rule: Enumerate): CoverRow[] =>
-  Object.entries(rule.carriers).flatMap(([name, carrier]) =>
-    rule.granted.map((granted) => ({
-      granted,
-      edit: asking(carrier, granted, [publicUri, ...rule.required.map((required) => carrier.uri(required))]),
-      pairs: rule.required.map((required) => pairOf(rule, name, carrier, granted, required)),
-    })),
-  )
+/** A row for each grant, carrier by carrier. */
+export const carriedOf = (rule: Enumerate): Carried[] =>
+  Object.entries(rule.carriers).map(([name, carrier]) => {
+    const { on = rule.on, granted = rule.granted, required = rule.required } = carrier
+    const rows = granted.map((grant) => ({
+      granted: grant,
+      ...asking(carrier, grant, required),
+      pairs: required.map((one) => pairOf(rule, name, carrier, grant, one)),
+    }))
+    return { name, carrier, on, rows }
+  })
 
 /** Every pair of a rule, those included that are open. */
-export const coverPairsOf = (rule: Enumerate): CoverPair[] => coverRowsOf(rule).flatMap(({ pairs }) => pairs)
+export const coverPairsOf = (rule: Enumerate): CoverPair[] =>
+  carriedOf(rule).flatMap(({ rows }) => rows.flatMap(({ pairs }) => pairs))
 
-const asking = (carrier: Carrier, granted: string, uris: string[]): PlanEdit =>
-  edit(`${carrier.says} ${granted}, and all that a scope gates is asked for`, (plan) => {
-    carrier.carry(plan, granted)
-    plan.request.envelope.uris = uris
-    delete plan.wants
-    delete plan.goesOn
-  })
+/** The pairs that are tried at any target and have a right answer. */
+export const surePairsOf = (rule: Enumerate): CoverPair[] =>
+  carriedOf(rule)
+    .filter(({ carrier }) => carrier.needs === undefined && carrier.insteadOf === undefined)
+    .flatMap(({ rows }) => rows.flatMap(({ pairs }) => pairs))
+    .filter(({ role }) => role !== 'open')
+
+const asking = (carrier: Carrier, granted: string, required: string[]): { edit?: PlanEdit } => {
+  const { uri } = carrier
+  if (!uri) return {}
+  const uris = [publicUri, ...required.map((one) => uri(one))]
+  return {
+    edit: edit(`${carrier.says} ${granted}, and all that a scope gates is asked for`, (plan) => {
+      carrier.carry(plan, granted, '')
+      plan.request.envelope.uris = uris
+      delete plan.wants
+      delete plan.goesOn
+    }),
+  }
+}
 
 const pairOf = (rule: Enumerate, name: string, carrier: Carrier, granted: string, required: string): CoverPair => {
   const covers = rule.oracle(granted, required)
   const slug = `${name}-${slugOf(granted)}-over-${slugOf(required)}`
-  const uri = carrier.uri(required)
-  const alone = edit(`${carrier.says} ${granted}, and what is asked for requires ${required}`, (plan) => {
-    carrier.carry(plan, granted)
+  const uri = carrier.uri?.(required)
+  const says = `${carrier.says} ${granted}, and ${carrier.saysRequired ?? 'what is asked for requires'} ${required}`
+  const alone = edit(says, (plan) => {
+    carrier.carry(plan, granted, required)
+    if (uri === undefined) return
     plan.request.envelope.uris = [uri]
     plan.wants = uri
   })
   const role = covers === 'open' ? 'open' : covers ? 'variation' : 'fault'
-  return { name: `${rule.id}.${slug}`, rule, slug, role, edit: alone, granted, required, uri }
+  const named = { name: `${rule.id}.${slug}`, rule, slug, role, edit: alone } as const
+  return { ...named, granted, required, on: carrier.on ?? rule.on, ...(uri === undefined ? {} : { uri }) }
 }

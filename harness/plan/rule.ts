@@ -54,6 +54,8 @@ export interface Flip<F extends string = string, V extends string = string> exte
   on: Baseline
   faults: Edits<F>
   variations: Edits<V>
+  /** Faults that are tried upon a variation, which their control has too. */
+  upon?: Partial<Record<NoInfer<F>, NoInfer<V>>>
   /** The denial reason that a fault must bring; a refusal with another one, or none, breaks the rule. */
   reason?: string
 }
@@ -118,13 +120,26 @@ export interface Enumerate<S extends string = string> extends Head<S> {
   carriers: Record<string, Carrier>
 }
 
-/** A way on which a grant reaches the exchange, and the resources that show what it covers. */
+/** A way on which a grant reaches the exchange, and what shows which requirements it covers. */
 export interface Carrier {
   /** What carries the grant, before the grant itself: "requester.scopes is". */
   says: string
-  carry(plan: Plan, granted: string): void
-  /** A template of the URI that needs a scope. */
-  uri(required: string): string
+  /** What is required, before the requirement itself; absent: the resource that is asked for requires it. */
+  saysRequired?: string
+  /** In place of the rule's own. */
+  on?: Baseline
+  granted?: string[]
+  required?: string[]
+  /** A target that lacks this is not tried by this carrier, and by the others all the same. */
+  needs?: Capability
+  /** Tried only where no grant brings anything by the carrier of this name. */
+  insteadOf?: string
+  carry(plan: Plan, granted: string, required: string): void
+  /**
+   * A template of the URI that needs a scope: one request then shows what a grant brings of all that may be required.
+   * Absent: the requirement stands in the request, and each pair is a request.
+   */
+  uri?(this: void, required: string): string
 }
 
 /** Many at once; the law is on the counts. */
@@ -156,13 +171,46 @@ export interface Observe<S extends string = string> extends Head<S> {
   bisect?: Record<string, Bisect>
 }
 
+/** What an answer says of one resource. */
+export interface Glimpse {
+  outcome: Outcome
+  offered: boolean
+  /** The absence reason of its group; `null`: none is given, or it has no group. */
+  absence: string | null
+  /** Some group has offers and a reason why there are none. */
+  contradictory: boolean
+}
+
+/** A resource whose scope is not given, beside one that does not exist: two requests that differ in the URI alone. */
+export interface Sight {
+  gated: Glimpse
+  absent: Glimpse
+  /** Where the two answers differ but for the URI, and for what differs between two answers to one request. */
+  difference: string | null
+}
+
+/** `skip`: a rule is not for a target that does so, which is legal. */
+export type Finding = true | { wrong: string } | { unclear: string } | { skip: string }
+
+/** How a target answers for what it does not offer, held against how it answers for what does not exist. */
+export interface Compare<S extends string = string> extends Head<S> {
+  kind: 'compare'
+  on: Baseline
+  /** Templates of a URI that a scope gates, and of one that names nothing. */
+  gated: string
+  absent: string
+  asks: Record<S, { says: string; asking(this: void, uri: string): Edit }>
+  /** What one ask shows, given the first and what the profile states. */
+  law(sight: Sight, first: Sight, stated: 'reveal' | 'hide' | null): Finding
+}
+
 /** A law on every answer of the run. */
 export interface Always<S extends string = string> extends Head<S> {
   kind: 'always'
   law(answer: Answer, expected: Outcome | 'open'): true | string
 }
 
-export type Rule = Flip | DocumentRule | Watch | Enumerate | Load | Observe | Always
+export type Rule = Flip | DocumentRule | Watch | Enumerate | Load | Observe | Compare | Always
 
 export const flip = <const F extends string, const V extends string = never>(rule: Omit<Flip<F, V>, 'kind'>): Flip =>
   ({ ...rule, kind: 'flip' }) as unknown as Flip
@@ -181,3 +229,6 @@ export const load = <const S extends string>(rule: Omit<Load<S>, 'kind'>): Load 
   ({ ...rule, kind: 'load' }) as unknown as Load
 
 export const enumerate = (rule: Omit<Enumerate, 'kind'>): Enumerate => ({ ...rule, kind: 'enumerate' })
+
+export const compare = <const S extends string>(rule: Omit<Compare<S>, 'kind'>): Compare =>
+  ({ ...rule, kind: 'compare' }) as unknown as Compare

@@ -1,3 +1,4 @@
+import { asksOf } from './asks.ts'
 import { editsOf, loadsOf, storiesOf, type Case, type NamedEdit } from './compose.ts'
 import { coverPairsOf } from './cover-pairs.ts'
 import type { Baseline, Rule } from './rule.ts'
@@ -26,9 +27,17 @@ export const caseOf = (token: string, rules: Rule[]): Case => {
   return { baseline, seed: Number(seed), edits: chosen.map((name) => edits.get(name)!) }
 }
 
-const namedOf = (rule: Rule): NamedEdit[] =>
-  rule.kind === 'enumerate' ? coverPairsOf(rule) : [...editsOf(rule), ...storiesOf(rule), ...loadsOf(rule)]
+const namedOf = (rule: Rule): NamedEdit[] => {
+  if (rule.kind === 'enumerate') return coverPairsOf(rule)
+  return rule.kind === 'compare' ? asksOf(rule) : [...editsOf(rule), ...storiesOf(rule), ...loadsOf(rule)]
+}
 
 /** All baselines that rules stand on, by slug. */
 export const baselinesOf = (rules: Rule[]): Map<string, Baseline> =>
-  new Map(rules.flatMap((rule) => ('on' in rule ? [[rule.on.slug, rule.on] as const] : [])))
+  new Map(rules.flatMap((rule) => allOn(rule).map((one) => [one.slug, one] as const)))
+
+const allOn = (rule: Rule): Baseline[] => {
+  const own = 'on' in rule ? [rule.on] : []
+  const carriers = rule.kind === 'enumerate' ? Object.values(rule.carriers) : []
+  return [...own, ...carriers.flatMap(({ on }) => on ?? [])]
+}

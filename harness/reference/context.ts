@@ -4,6 +4,7 @@ import type { Message } from '../plan/message.ts'
 import type { Operation } from '../plan/plan.ts'
 import type { Address } from './address.ts'
 import type { DirectoryEntry } from './directory.ts'
+import type { Resource } from './fixture.ts'
 import { isObject } from './json.ts'
 import type { LruMap } from './lru.ts'
 import type { Steps } from './part.ts'
@@ -55,8 +56,8 @@ export interface Context {
     offer: (id: string) => boolean
     /** Price of a live offer in minor units. */
     price: (id: string) => number
-    /** URI that a live offer is for. */
-    resource: (id: string) => string | undefined
+    /** What a live offer is of. */
+    resource: (id: string) => Resource | undefined
     memory: LruMap<string, true>
   }
   /** Filled in once the directory was looked up. */

@@ -51,7 +51,7 @@ export const boundTo = ({ claims }: Link): string | undefined => {
 }
 
 /** The key that a token says it was signed with. */
-export const signerOf = ({ header }: Link): JsonObject | undefined => {
+export const signerOf = ({ header }: Pick<Link, 'header'>): JsonObject | undefined => {
   const jwk = header?.['jwk']
   return isObject(jwk) ? jwk : undefined
 }

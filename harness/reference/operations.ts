@@ -18,7 +18,8 @@ export interface Operations {
   hasOffer: (id: string) => boolean
   /** 0 where there is no such offer. */
   priceOf: (id: string) => number
-  resourceOf: (id: string) => string | undefined
+  /** What an offer is of. */
+  resourceOf: (id: string) => Resource | undefined
   /** Answers a request that was judged right. */
   answer(context: Context, clock: number): JsonObject
 }
@@ -55,13 +56,13 @@ export const createOperations = (): Operations => {
   const discover = (context: Context): JsonObject => {
     const { steps } = context
     const uris = strings(context.member(context.envelope, 'uris'))
-    const asked = uris.flatMap((uri) => resources.get(uri) ?? [])
+    const asked = uris.flatMap((uri) => steps['resource-of'](uri, resources) ?? [])
     const scopes = new Map(asked.map(({ owner }) => [owner, steps['scopes-for'](context, owner)]))
     const covered: Covered = (required, owner) =>
       steps['any-covers'](scopes.get(owner) ?? [], required, steps['scope-covers'])
     const entitled = new Set(steps.entitled(asked, covered))
     const groups = uris.flatMap((uri) => {
-      const resource = resources.get(uri)
+      const resource = steps['resource-of'](uri, resources)
       return group(uri, resource, resource && entitled.has(resource) ? steps.price(resource, covered) : undefined)
     })
     return { ver: '1.0', offer_groups: groups }
@@ -74,7 +75,7 @@ export const createOperations = (): Operations => {
       offers.clear()
     },
     hasOffer: (id) => offers.get(id) !== undefined,
-    resourceOf: (id) => offers.get(id)?.resource.uri,
+    resourceOf: (id) => offers.get(id)?.resource,
     priceOf: (id) => offers.get(id)?.priceCents ?? 0,
     answer: (context, clock) => (context.operation === 'discover' ? discover(context) : execute(context, clock)),
   }

@@ -71,6 +71,7 @@ export const checkNames = [
   'delegation/expired',
   'delegation/expiry-omitted',
   'delegation/issuer',
+  'delegation/mirror',
   'claims/unknown',
   'claims/registered-encoding',
   'claims/svc-encoding',
@@ -86,6 +87,7 @@ export const checkNames = [
   'hops/broker-directory',
   'hops/each-verified',
   'execute/offer-known',
+  'execute/offer-entitled',
 ] as const
 
 export type CheckName = (typeof checkNames)[number]
@@ -188,6 +190,8 @@ export interface Steps {
   'scopes-for'(context: Context, owner: string): string[]
   /** Whether scopes together cover a required one. */
   'any-covers'(scopes: readonly string[], required: string, covers: Steps['scope-covers']): boolean
+  /** The resource that a URI names. */
+  'resource-of'(uri: string, resources: ReadonlyMap<string, Resource>): Resource | undefined
   /** Which of the resources that were asked for may be offered. */
   entitled(asked: readonly Resource[], covered: Covered): readonly Resource[]
   /** What a resource costs, in minor units. */

@@ -8,11 +8,14 @@ import { parts } from './parts.ts'
 import type { Counter } from './quota.ts'
 import type { Replacements } from './replace.ts'
 import { headerValues, operationAt } from './route.ts'
+import { entitlementVariants } from './variants-entitlement.ts'
 import { isSmallOrder } from './small-order.ts'
 import { numberOf } from './signature-fields.ts'
 
 /** An exchange that differs from the reference where the spec lets it: no rule may fail it. */
 export interface Variant extends Replacements {
+  /** How it takes a chain of tokens, where not by the default. */
+  chain?: 'space' | 'json-array'
   /** What it makes no use of, though the spec lets it: rules that need it are not for it. */
   lacks?: Capability[]
   server?: { delayMilliseconds?: number; oneRequestAConnection?: boolean }
@@ -68,6 +71,18 @@ const signatureParameters = ['keyid', 'alg', 'created', 'expires', 'nonce', 'tag
 
 /** Every legal variant by name. */
 export const variants: Record<string, Variant> = {
+  ...entitlementVariants,
+  'answers 401 whatever is wrong': refusesWith(401),
+  'tells its reasons deep within': {
+    steps: {
+      refusal(violations) {
+        const { status, body } = parts.steps.refusal(violations)
+        const { denial_reason: reason, error = null } = body
+        const nested: JsonObject = { error: { details: [{ error, reason: reason ?? null }] } }
+        return { status, body: reason === undefined ? body : nested }
+      },
+    },
+  },
   'answers 400 whatever is wrong': refusesWith(400),
   'answers 403 whatever is wrong': refusesWith(403),
   'answers 200 with a denial': {
@@ -75,30 +90,6 @@ export const variants: Record<string, Variant> = {
       refusal(violations) {
         const { body } = parts.steps.refusal(violations)
         return { status: 200, body: { denial_reason: body['denial_reason'] ?? 'DENIAL_REASON_OTHER' } }
-      },
-    },
-  },
-  'wants an expiry of every token': {
-    checks: {
-      'delegation/expiry-omitted': ({ delegation }) =>
-        (delegation?.links ?? []).every(({ claims = {} }) => 'exp' in claims) || 'a token has no exp',
-    },
-  },
-  "wants the owner's name in the authority's token": {
-    checks: {
-      'delegation/issuer': ({ delegation }) =>
-        !delegation || delegation.links[0]?.claims?.['iss'] === delegation.owner || 'iss is not the owner',
-    },
-  },
-  'offers nothing but what declared and delegated scopes have in common': {
-    steps: {
-      'scopes-for'(context, owner) {
-        const { delegation, steps } = context
-        const all = parts.steps['scopes-for'](context, owner)
-        if (!delegation) return all
-        const delegated = parts.steps['scopes-for']({ ...context, requester: undefined }, owner)
-        const declared = parts.steps['scopes-for']({ ...context, delegation: undefined }, owner)
-        return delegated.filter((scope) => declared.some((one) => steps['scope-covers'](one, scope)))
       },
     },
   },

@@ -1,7 +1,8 @@
 import type { CaseJudged } from '../../reports/journal.ts'
 import { sceneLookup } from '../build/lookup.ts'
 import { compose } from '../plan/compose.ts'
-import { coverRowsOf, publicUri, type CoverPair, type CoverRow } from '../plan/cover-pairs.ts'
+import { carriedOf, publicUri, type Carried, type CoverPair, type CoverRow } from '../plan/cover-pairs.ts'
+import type { PlanEdit } from '../plan/edit.ts'
 import type { Enumerate } from '../plan/rule.ts'
 import { fill } from '../plan/template.ts'
 import { tokenOf } from '../plan/token.ts'
@@ -19,13 +20,15 @@ interface Seen {
   milliseconds: number
 }
 
-/** Doubtful pairs that are played alone at once, and failures after which no more are. */
-const doubtfulAtOnce = 32
+/** Pairs that are played alone at first, and once these went well; failures after which no more are played. */
+const firstAlone = 32
+const thenAlone = 512
 const enoughFailures = 8
 
 /**
- * Tries every pair of `enumerate` rules. One request shows what a grant brings of all that may be required; a pair that
- * does not go as the oracle says is a case of its own, judged and confirmed like any other.
+ * Tries every pair of `enumerate` rules, through each carrier. Where one request shows what a grant brings of all that may
+ * be required, only a pair that does not go as the oracle says is a case of its own; else each is. Cases are judged and
+ * confirmed like any other.
  */
 export const playLattices = async (session: Session): Promise<void> => {
   for (const rule of session.rules) {
@@ -34,31 +37,61 @@ export const playLattices = async (session: Session): Promise<void> => {
 }
 
 const playLattice = async (session: Session, rule: Enumerate): Promise<void> => {
-  const seen = await Promise.all(coverRowsOf(rule).map((row) => seeRow(session, rule, row)))
-  const pairs = seen.flatMap((one) => one.row.pairs.map((pair) => ({ one, pair, granted: one.granted(pair) })))
-  const shown = new Set(pairs.filter(({ pair, granted }) => granted && pair.role === 'variation').map(requiredOf))
-  const doubtful: CoverPair[] = []
-  for (const { one, pair, granted } of pairs) {
+  const { capabilities } = session.lab
+  const barren = new Set<string>()
+  for (const carried of carriedOf(rule)) {
+    const { needs, insteadOf } = carried.carrier
+    if (insteadOf !== undefined && !barren.has(insteadOf)) continue
+    const able = needs === undefined || capabilities.has(needs)
+    if (able && (await playCarrier(session, rule, carried, isReplaceable(rule, carried.name)))) continue
+    barren.add(carried.name)
+    tellBarren(session, rule, carried)
+  }
+}
+
+/** Whether another carrier takes its place where it brings nothing. */
+const isReplaceable = (rule: Enumerate, name: string): boolean =>
+  Object.values(rule.carriers).some(({ insteadOf }) => insteadOf === name)
+
+/** Tries one carrier. `false`: no grant brought anything by it, and nothing was judged. */
+const playCarrier = async (
+  session: Session,
+  rule: Enumerate,
+  carried: Carried,
+  replaceable: boolean,
+): Promise<boolean> => {
+  const { rows } = carried
+  const pairs = rows.filter(({ edit }) => !edit).flatMap((row) => row.pairs)
+  const seen = await Promise.all(rows.flatMap((row) => (row.edit ? [seeRow(session, carried, row, row.edit)] : [])))
+  const shown = seen.flatMap((one) => one.row.pairs.map((pair) => ({ one, pair, granted: one.granted(pair) })))
+  const brought = new Set(shown.filter(({ pair, granted }) => granted && pair.role === 'variation').map(requiredOf))
+  if (replaceable && pairs.length === 0 && brought.size === 0) return false
+  for (const { one, pair, granted } of shown) {
     if (pair.role === 'open') continue
     const asExpected = one.controlled && granted === (pair.role === 'variation')
-    if (pair.role === 'fault' && !granted && !shown.has(pair.required))
+    if (pair.role === 'fault' && !granted && !brought.has(pair.required))
       session.emit(judged(session, rule, pair, 'inconclusive', 0, neverGranted))
     else if (asExpected) session.emit(judged(session, rule, pair, 'pass', one.milliseconds))
-    else doubtful.push(pair)
+    else pairs.push(pair)
   }
-  await playDoubtful(session, rule, doubtful)
+  await playAlone(
+    session,
+    rule,
+    pairs.filter(({ role }) => role !== 'open'),
+  )
+  return true
 }
 
 const requiredOf = ({ pair }: { pair: CoverPair }): string => pair.required
 
 const neverGranted = 'no grant that covers it brought what requires it: there is no positive control'
 
-const seeRow = async ({ lab, scenes }: Session, rule: Enumerate, row: CoverRow): Promise<Seen> => {
-  const composed = compose({ baseline: rule.on, edits: [], seed: lab.seed }, [row.edit])
+const seeRow = async ({ lab, scenes }: Session, { on }: Carried, row: CoverRow, edit: PlanEdit): Promise<Seen> => {
+  const composed = compose({ baseline: on, edits: [], seed: lab.seed }, [edit])
   const scene = await scenes.shared(composed.plan)
   const { reading, answer } = await perform(lab, composed, scene)
   const lookup = sceneLookup(scene, lab.clock)
-  const granted = ({ uri }: { uri: string }): boolean => reading.granted(fill(uri, lookup))
+  const granted = ({ uri }: { uri?: string }): boolean => uri !== undefined && reading.granted(fill(uri, lookup))
   // An exchange may show those who name scopes only what these cover.
   const covered = row.pairs.filter(({ role }) => role === 'variation')
   const controlled = granted({ uri: publicUri }) || covered.some(granted)
@@ -66,21 +99,33 @@ const seeRow = async ({ lab, scenes }: Session, rule: Enumerate, row: CoverRow):
 }
 
 /** Smallest pairs first: theirs is the failure that is shown. */
-const playDoubtful = async (session: Session, rule: Enumerate, doubtful: CoverPair[]): Promise<void> => {
-  const waiting = doubtful.toSorted((a, b) => sizeOf(a) - sizeOf(b))
+const playAlone = async (session: Session, rule: Enumerate, pairs: CoverPair[]): Promise<void> => {
+  const waiting = pairs.toSorted((a, b) => sizeOf(a) - sizeOf(b))
   let failures = 0
-  while (waiting.length > 0 && failures < enoughFailures && !session.ended) {
+  for (let most = firstAlone; waiting.length > 0 && failures < enoughFailures && !session.ended; most = thenAlone) {
     const cases = waiting
-      .splice(0, doubtfulAtOnce)
-      .map((pair) => planCase({ baseline: rule.on, edits: [pair], seed: session.lab.seed }, rule, pair.edit.says))
+      .splice(0, failures > 0 ? firstAlone : most)
+      .map((pair) => planCase({ baseline: pair.on, edits: [pair], seed: session.lab.seed }, rule, pair.edit.says))
     failures += await playCases(session, cases)
   }
+  if (session.ended) return
   for (const pair of waiting) session.emit(judged(session, rule, pair, 'inconclusive', 0, enoughSeen))
 }
 
-const enoughSeen = 'it looked wrong, and was not tried alone: other pairs had failed already'
+const enoughSeen = 'it was not tried alone: other pairs had failed already'
 
 const sizeOf = ({ granted, required }: CoverPair): number => granted.length + required.length
+
+/** A carrier by which a target grants nothing is none that it has to have: which they are is worth telling. */
+const tellBarren = ({ emit, lab }: Session, rule: Enumerate, { name, carrier, on }: Carried): void =>
+  emit({
+    event: 'outcome-observed',
+    rule: rule.id,
+    case: `${on.slug}:@${lab.seed}`,
+    name,
+    title: `${carrier.says} a scope`,
+    observed: 'rejected',
+  })
 
 const judged = (
   { lab }: Session,
@@ -94,7 +139,7 @@ const judged = (
   return {
     event: 'case-judged',
     rule: rule.id,
-    case: tokenOf({ baseline: rule.on, edits: [pair], seed: lab.seed }),
+    case: tokenOf({ baseline: pair.on, edits: [pair], seed: lab.seed }),
     role: pair.role === 'variation' ? 'variation' : 'fault',
     title: pair.edit.says,
     expected,

@@ -1,6 +1,6 @@
 import type { CaseJudged, JournalEvent, OutcomeObserved, RuleEntry } from '../../reports/journal.ts'
 import { isObserved } from '../plan/compose.ts'
-import { coverPairsOf } from '../plan/cover-pairs.ts'
+import { surePairsOf } from '../plan/cover-pairs.ts'
 import type { Rule } from '../plan/rule.ts'
 import type { Attempt } from './batch.ts'
 import type { Verdict } from './confirm.ts'
@@ -24,7 +24,8 @@ export const ruleEntry = (rule: Rule): RuleEntry => ({
 const plannedCases = (rule: Rule): number => {
   if (rule.kind === 'flip') return Object.keys(rule.faults).length + Object.keys(rule.variations).length
   if (rule.kind === 'watch') return Object.values(rule.stories).filter((story) => !isObserved(story)).length
-  if (rule.kind === 'enumerate') return coverPairsOf(rule).filter(({ role }) => role !== 'open').length
+  if (rule.kind === 'enumerate') return surePairsOf(rule).length
+  if (rule.kind === 'compare') return Object.keys(rule.asks).length
   if (rule.kind === 'load') return Object.keys(rule.send).length
   return rule.kind === 'always' || rule.kind === 'document' ? 1 : 0
 }

@@ -1,4 +1,4 @@
-import { compose, controlOf, editsOf, expectedOf, type Case, type NamedEdit } from '../plan/compose.ts'
+import { compose, controlOf, expectedOf, singlesOf, type Case } from '../plan/compose.ts'
 import { facts, overlap, valueAt } from '../plan/facts.ts'
 import type { DocumentPlan, Plan } from '../plan/plan.ts'
 import type { Rule } from '../plan/rule.ts'
@@ -91,7 +91,8 @@ const changedDirectories = (without: Plan, faulty: Plan): string[] => {
 /** A case for each edit of a rule, by itself. */
 export const singleCases = (rule: Rule, seed: number): PlannedCase[] => {
   if (!('on' in rule) || rule.kind === 'enumerate') return []
-  return editsOf(rule).map((edit: NamedEdit) =>
-    planCase({ baseline: rule.on, edits: [edit], seed }, rule, edit.edit.says, edit.slug),
-  )
+  return singlesOf(rule).map((edits) => {
+    const own = edits.at(-1)
+    return planCase({ baseline: rule.on, edits, seed }, rule, own?.edit.says ?? '', own?.slug)
+  })
 }

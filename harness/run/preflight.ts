@@ -2,7 +2,7 @@ import type { JournalEvent } from '../../reports/journal.ts'
 import { compose } from '../plan/compose.ts'
 import type { Baseline } from '../plan/rule.ts'
 import type { Json } from '../plan/json.ts'
-import { bodyText, openTransport, parseJson, type Control } from '../target/index.ts'
+import { bodyText, chainForms, openTransport, parseJson, type Control } from '../target/index.ts'
 import { fixtureFor, type FixtureDocument } from '../participants/fixture.ts'
 import { answerInWords } from './batch.ts'
 import { measureByAcceptance } from './clock-by-acceptance.ts'
@@ -80,6 +80,27 @@ export const establishControl = async (
   if (!found && first) return { ok: false, checks: [clockMeasured(setup), ...first.checks] }
   const second = await tryControl(lab, baseline)
   return { ok: second.ok, checks: [clockMeasured(setup), ...(first ? [falseDate] : []), ...second.checks] }
+}
+
+/**
+ * How a chain of tokens is joined, where the profile does not say: the first form by which a right chain is granted.
+ * Where none is the default stays, and the rules of chains say what came back.
+ */
+export const findChainForm = async ({ profile, lab }: Setup, baselines: Baseline[]): Promise<JournalEvent[]> => {
+  const baseline = baselines.find(({ plan }) => plan.delegation !== undefined && plan.operation === 'discover')
+  if (profile.dialect.chain !== null || !baseline) return []
+  const usual = lab.place.joinChain
+  const composed = compose({ baseline, edits: [], seed: lab.seed })
+  for (const [name, join] of Object.entries(chainForms)) {
+    lab.place.joinChain = join
+    const scene = await lab.stage(composed.plan)
+    const { outcome } = await perform(lab, composed, scene)
+    await scene.close()
+    if (outcome === 'accepted')
+      return [checked('chain', true, `A chain of tokens was granted: dialect.chain is ${name}.`)]
+  }
+  lab.place.joinChain = usual
+  return []
 }
 
 /** The target's manifest, where it serves one at its base. */

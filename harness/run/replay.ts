@@ -8,7 +8,7 @@ import { settle } from './confirm.ts'
 import { Scenes } from './lab.ts'
 import { playLoad } from './load.ts'
 import { planCase } from './planned.ts'
-import { establishControl, prepareTarget } from './preflight.ts'
+import { establishControl, findChainForm, prepareTarget } from './preflight.ts'
 import { recorded } from './record.ts'
 import { setUp, type Setup } from './set-up.ts'
 import { tell, tellingsOf } from './sweep.ts'
@@ -41,6 +41,7 @@ export const replay = async (options: ReplayOptions): Promise<Replayed> => {
   try {
     await prepareTarget(setup)
     await establishControl(setup, options.case.baseline)
+    await findChainForm(setup, [options.case.baseline])
     const rule = options.case.edits.at(-1)?.rule
     if (rule?.kind === 'watch') return await replayStory(setup, scenes, rule, options)
     if (rule?.kind === 'load') return await replayLoad(setup, rule, options)

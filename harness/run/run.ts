@@ -1,6 +1,8 @@
 import type { Baseline, Rule } from '../plan/rule.ts'
+import { baselinesOf } from '../plan/token.ts'
 import { reportable, type Profile } from '../target/index.ts'
 import { acceptedVariations } from './diagnose.ts'
+import { playComparisons } from './comparisons.ts'
 import { findCountedAccesses } from './counted-accesses.ts'
 import { readDocuments } from './documents.ts'
 import { searchEdges } from './edges.ts'
@@ -8,7 +10,7 @@ import { playLattices } from './enumerate.ts'
 import { ruleEntry, type Emit } from './events.ts'
 import { playLoads } from './load.ts'
 import { missing } from './missing.ts'
-import { establishControl, prepareTarget } from './preflight.ts'
+import { establishControl, findChainForm, prepareTarget } from './preflight.ts'
 import { Session } from './session.ts'
 import { setUp, type Setup } from './set-up.ts'
 import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
@@ -57,6 +59,8 @@ export const run = async (options: RunOptions): Promise<{ complete: boolean }> =
     preflight.forEach(options.emit)
     const refusal = await controlRefusal(options, setup)
     if (refusal !== undefined) return finish(refusal)
+    const baselines = [...baselinesOf(options.rules).values()]
+    for (const event of await findChainForm(setup, baselines)) options.emit(event)
     await findSelfDeclaredScopes(setup, options.rules)
     await findCountedAccesses(setup, options.rules)
     const able = options.rules.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
@@ -110,6 +114,7 @@ const tryRules = async (session: Session): Promise<void> => {
     await readDocuments(session)
     await playSingles(session)
     await playLattices(session)
+    await playComparisons(session)
     await searchEdges(session)
     await playLoads(session)
   }

@@ -1,5 +1,5 @@
 import { compose } from '../plan/compose.ts'
-import type { Baseline, Rule } from '../plan/rule.ts'
+import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { perform, type Performed } from './perform.ts'
 import type { Setup } from './set-up.ts'
 
@@ -17,7 +17,7 @@ export const findSelfDeclaredScopes = async ({ profile, lab }: Setup, rules: Rul
 }
 
 const shownBy = async (lab: Setup['lab'], rules: Rule[]): Promise<boolean> => {
-  const rule = rules.find(({ needs }) => needs?.includes('self-declared-scopes'))
+  const rule = rules.find((one) => needsOf(one).includes('self-declared-scopes'))
   if (!rule || !('on' in rule)) return false
   for (let turn = 0; turn < tries; turn++) {
     const { outcome } = await performed(lab, rule.on)
@@ -28,6 +28,11 @@ const shownBy = async (lab: Setup['lab'], rules: Rule[]): Promise<boolean> => {
   const { reading } = await performed(lab, rule.on.preflight ?? rule.on)
   return reading.groups.every(({ offers }) => offers.length === 0)
 }
+
+const needsOf = (rule: Rule): Capability[] => [
+  ...(rule.needs ?? []),
+  ...(rule.kind === 'enumerate' ? Object.values(rule.carriers).flatMap(({ needs }) => needs ?? []) : []),
+]
 
 const performed = async (lab: Setup['lab'], baseline: Baseline): Promise<Performed> => {
   const composed = compose({ baseline, edits: [], seed: lab.seed })

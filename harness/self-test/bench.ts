@@ -1,17 +1,27 @@
 import { sceneLookup } from '../build/lookup.ts'
 import { build, type Built, type Occasion, type Place } from '../build/build.ts'
 import { exceeds, type Taken } from '../plan/at-most.ts'
-import { compose, editsOf, expectedOf, loadsOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
+import { asksOf, type Ask } from '../plan/asks.ts'
+import { compose, expectedOf, loadsOf, singlesOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
 import { Participants, type StagedScene } from '../participants/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'
-import { coverRowsOf, type CoverPair } from '../plan/cover-pairs.ts'
+import { carriedOf, type Carried, type CoverPair } from '../plan/cover-pairs.ts'
 import { executing } from '../plan/executing.ts'
 import type { Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import type { Edit } from '../plan/edit.ts'
-import type { Enumerate, Load, Rule, Step, Story } from '../plan/rule.ts'
-import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
+import type { Carrier, Compare, Enumerate, Finding, Load, Rule, Sight, Step, Story } from '../plan/rule.ts'
+import {
+  compileDialect,
+  profileOf,
+  readAnswer,
+  sightOf,
+  type Dialect,
+  type DialectSettings,
+  type Look,
+  type Looks,
+} from '../target/index.ts'
 import type { OfferGroup } from '../target/index.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
 import { remembering } from './remembered.ts'
@@ -29,8 +39,12 @@ export interface Prepared {
   story?: Story
   /** For many requests at once. */
   load?: Load
+  /** For a comparison: what is sent for it, and for the first of its rule. */
+  compared?: { rule: Compare; own: Ask; first: Ask }
   /** For a row of an `enumerate` rule: its pairs, their URIs filled in. */
   pairs?: CoverPair[]
+  /** Of an `enumerate` rule: what carries the grant. */
+  carrier?: { name: string } & Pick<Carrier, 'insteadOf' | 'needs'>
 }
 
 /** What an exchange of this process made of a case. */
@@ -48,6 +62,8 @@ export interface Judged {
   groups: OfferGroup[]
   /** Participants that were looked up because of it. */
   lookedUp: string[]
+  /** Of a comparison. */
+  finding?: Finding
 }
 
 /** The clock stands still, within a second, so that a case is judged in the moment in which it was built. */
@@ -55,28 +71,33 @@ const moment = Date.UTC(2030, 5, 15, 12, 30, 45, 500)
 
 const endpoint = 'http://127.0.0.1:8700/v1'
 
+type ChainForm = NonNullable<DialectSettings['chain']>
+
 /** Plans, participants, and any number of exchanges in one process, without sockets, on one clock. */
 export class Bench {
   readonly #participants: Participants
-  readonly #dialect = compileDialect(profileOf(endpoint))
+  readonly #dialect: Dialect
   readonly #fixture: Fixture
   /** Seconds by which stories have moved the clock. */
   #shift = 0
   #ids = 0
 
-  private constructor(participants: Participants) {
+  private constructor(participants: Participants, chain: ChainForm) {
     this.#participants = participants
+    const { dialect } = profileOf(endpoint)
+    this.#dialect = compileDialect({ endpoint, dialect: { ...dialect, chain } })
     const domain = new URL(endpoint).host
     const exchange = { domain, maxIntermediaryHops: 3, disclosure: 'reveal', revocationPollSeconds: 300 } as const
     this.#fixture = fixtureFor(participants, exchange)
   }
 
-  static async open(): Promise<Bench> {
+  /** `chain`: how the exchanges take chains of tokens. */
+  static async open(chain: ChainForm = 'tilde'): Promise<Bench> {
     const now = (): number => moment + (bench ? bench.#shift : 0) * 1000
     let bench: Bench | undefined
     // The two clocks are one: nothing is uncertain, and the target is granted what a profile grants by default.
     const clock = { now, uncertaintySeconds: 0, toleranceSeconds: 2 }
-    bench = new Bench(await Participants.inProcess({ clock: () => clock }))
+    bench = new Bench(await Participants.inProcess({ clock: () => clock }), chain)
     bench.#clock = clock
     return bench
   }
@@ -97,9 +118,12 @@ export class Bench {
   /** Every single edit of a rule, and its baseline, ready to be judged. */
   async prepare(rule: Rule, seed = 0): Promise<Prepared[]> {
     if (!('on' in rule)) return []
+    if (rule.kind === 'enumerate') return this.#prepareCarried(rule, seed)
     const baseline = await this.prepareCase({ baseline: rule.on, edits: [], seed }, 'baseline')
-    if (rule.kind === 'enumerate') return [baseline, ...(await this.#prepareRows(rule, seed))]
-    const singles = editsOf(rule).map((edit) => this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name))
+    if (rule.kind === 'compare') return [baseline, ...(await this.#prepareAsks(rule, seed))]
+    const singles = singlesOf(rule).map((edits) =>
+      this.prepareCase({ baseline: rule.on, edits, seed }, edits.at(-1)?.name ?? ''),
+    )
     const stories = storiesOf(rule).map(async ({ story, ...edit }) => ({
       ...(await this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name)),
       story,
@@ -111,36 +135,75 @@ export class Bench {
     return [baseline, ...(await Promise.all([...singles, ...stories, ...loads]))]
   }
 
-  /** A request for each grant; its pairs are judged by what it brings. */
-  #prepareRows(rule: Enumerate, seed: number): Promise<Prepared[]> {
-    const rows = coverRowsOf(rule).map(async ({ edit, granted, pairs }): Promise<Prepared> => {
-      const named = { name: `${rule.id}.${granted}`, rule, slug: granted, role: 'variation', edit } as const
-      const prepared = await this.prepareCase({ baseline: rule.on, edits: [named], seed }, named.name)
-      const lookup = sceneLookup(prepared.scene, this.#clock)
-      return { ...prepared, pairs: pairs.map((pair) => ({ ...pair, uri: fill(pair.uri, lookup) })) }
-    })
-    return Promise.all(rows)
+  /** A request for each grant, its pairs judged by what it brings; or one for each pair. */
+  async #prepareCarried(rule: Enumerate, seed: number): Promise<Prepared[]> {
+    const all: Prepared[] = []
+    for (const carried of carriedOf(rule)) {
+      const { name, on } = carried
+      const carrier = { ...carried.carrier, name }
+      const scene = await this.#participants.stage(on.plan)
+      const lookup = sceneLookup(scene, this.#clock)
+      all.push({ ...(await this.prepareCase({ baseline: on, edits: [], seed }, 'baseline', scene)), carrier })
+      for (const { edit, pairs } of requestsOf(carried, rule)) {
+        const prepared = await this.prepareCase({ baseline: on, edits: [edit], seed }, edit.name, scene)
+        const filled = pairs?.map((pair) => ({ ...pair, uri: fill(pair.uri ?? '', lookup) }))
+        all.push({ ...prepared, carrier, ...(filled ? { pairs: filled } : {}) })
+      }
+    }
+    return all
   }
 
-  async prepareCase(one: Case, name: string): Promise<Prepared> {
+  async #prepareAsks(rule: Compare, seed: number): Promise<Prepared[]> {
+    const scene = await this.#participants.stage(rule.on.plan)
+    const asks = asksOf(rule)
+    return Promise.all(
+      asks.map(async (own) => {
+        const prepared = await this.prepareCase({ baseline: rule.on, edits: [own], seed }, own.name, scene)
+        return { ...prepared, expected: 'rejected' as const, compared: { rule, own, first: asks[0] ?? own } }
+      }),
+    )
+  }
+
+  /** The same request twice, for a resource of a comparison. */
+  async #look(exchange: Exchange, { scene, case: { baseline, seed } }: Prepared, edit: NamedEdit, template: string) {
+    const uri = fill(template, sceneLookup(scene, this.#clock))
+    const look = async (): Promise<Look> => {
+      const { message } = this.#build({ baseline, edits: [edit], seed }, scene, [])
+      const answer = { ...(await exchange.handle(message)).answer, milliseconds: 0 }
+      return { uri, answer, reading: readAnswer(answer, this.#dialect, 'rpc', { method: message.method }) }
+    }
+    return [await look(), await look()] satisfies Looks
+  }
+
+  async #compare(exchange: Exchange, prepared: Prepared, { rule, own, first }: NonNullable<Prepared['compared']>) {
+    const sight = async (ask: Ask): Promise<Sight> =>
+      sightOf(
+        await this.#look(exchange, prepared, ask, rule.gated),
+        await this.#look(exchange, prepared, ask.absent, rule.absent),
+      )
+    return rule.law(await sight(own), await sight(first), null)
+  }
+
+  /** A case whose world is its baseline's may share a scene with others. */
+  async prepareCase(one: Case, name: string, shared?: StagedScene): Promise<Prepared> {
     const composed = compose(one)
-    const scene = await this.#participants.stage(composed.plan)
+    const scene = shared ?? (await this.#participants.stage(composed.plan))
     const built = this.#build(one, scene, [])
-    return { name, edit: one.edits[0], case: one, expected: expectedOf(one), scene, plan: composed.plan, built }
+    return { name, edit: one.edits.at(-1), case: one, expected: expectedOf(one), scene, plan: composed.plan, built }
   }
 
   /** What an exchange makes of a case; a story is told to its end, or until it goes another way. */
   async judge(exchange: Exchange, prepared: Prepared): Promise<Judged> {
     if (prepared.story) return this.#tell(exchange, prepared, prepared.story)
     if (prepared.load) return this.#sendAll(exchange, prepared, prepared.load)
+    if (prepared.compared) return { ...nothingYet, finding: await this.#compare(exchange, prepared, prepared.compared) }
     const { discovery } = prepared.plan
     const offer = discovery && (await this.#offer(exchange, prepared, discovery))
     if (offer && !('id' in offer)) return offer
     const built = offer ? this.#build(prepared.case, prepared.scene, [], { id: this.#id(), offer }) : prepared.built
     if (built.before) await this.#handle(exchange, prepared, built.before)
     const judged = await this.#handle(exchange, prepared, built.message)
-    // A right request that Discover grants is granted by Execute too, or a story says so.
-    return prepared.expected === 'rejected' ? this.#goOn(exchange, prepared, [], judged) : judged
+    return this.#goOn(exchange, prepared, [], judged)
   }
 
   /** What Discover grants goes on to Execute, where the plan says so. */
@@ -151,9 +214,9 @@ export class Bench {
     const offer = offerIn(judged.groups, wanted)
     if (!offer) return judged
     const occasion = { id: this.#id(), offer }
-    const { message } = build(executing(plan), prepared.scene, this.#clock, this.#place, occasion, wire)
-    const { wants: _, ...rest } = prepared.plan
-    return this.#handle(exchange, { ...prepared, plan: rest }, message)
+    const late = executing(plan)
+    const { message } = build(late, prepared.scene, this.#clock, this.#place, occasion, wire)
+    return this.#handle(exchange, { ...prepared, plan: late }, message)
   }
 
   /** Discover, and where the plan says so Execute. */
@@ -272,3 +335,15 @@ const offerIn = (groups: OfferGroup[], wanted?: string): NonNullable<Occasion['o
   const offer = group?.offers[0]
   return group && offer && { id: offer.id ?? '', uri: group.uri ?? '', json: offer.json }
 }
+/** What is sent for one carrier: a row at once, or each of its pairs. */
+const requestsOf = ({ name, rows }: Carried, rule: Enumerate): { edit: NamedEdit; pairs?: CoverPair[] }[] =>
+  rows.flatMap(({ granted, edit, pairs }): { edit: NamedEdit; pairs?: CoverPair[] }[] => {
+    const named = (row: Edit): NamedEdit => ({
+      name: `${rule.id}.${name}-${granted}`,
+      rule,
+      slug: granted,
+      role: 'variation',
+      edit: row,
+    })
+    return edit ? [{ edit: named(edit), pairs }] : pairs.map((pair) => ({ edit: pair }))
+  })

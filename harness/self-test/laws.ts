@@ -1,4 +1,5 @@
 import type { CoverPair } from '../plan/cover-pairs.ts'
+import { grouped } from '../plan/grouped.ts'
 import type { Rule } from '../plan/rule.ts'
 import { applyMutant, checksOf, mutants, parts, type Exchange } from '../reference/index.ts'
 import type { Bench, Judged, Prepared } from './bench.ts'
@@ -12,6 +13,7 @@ const untouchedHolds = (rule: Rule, judged: Judged): boolean =>
 /** Whether a case goes as it must: faults refused, variations accepted, no forbidden look-up. */
 export const asExpected = (rule: Rule, { expected, story, load }: Prepared, judged: Judged): boolean => {
   if (!untouchedHolds(rule, judged)) return false
+  if (judged.finding !== undefined) return judged.finding === true || !('wrong' in judged.finding)
   if (story || load) return judged.asTold === true
   if (expected === 'rejected' && rule.kind === 'flip' && rule.reason !== undefined && judged.reason !== rule.reason)
     return false
@@ -23,12 +25,15 @@ export const breachesOfReference = async (bench: Bench, rule: Rule, cases: Prepa
   const exchange = bench.exchange()
   const found: Breach[] = []
   for (const one of cases) {
+    // The reference lacks no carrier: none has to take another's place.
+    if (one.carrier?.insteadOf !== undefined) continue
     const judged = await bench.judge(exchange, one)
     const where = `${rule.id}, ${one.edit?.slug ?? 'baseline'}`
     found.push(...wrongPairs(one, judged).map(({ edit }) => `${where}: ${edit.says}, and is not judged so`))
     if (!asExpected(rule, one, judged))
       found.push(`${where}: ${judged.accepted ? 'accepted' : 'refused'} by the reference (${judged.says.join('; ')})`)
-    else if (one.expected === 'rejected' && !one.story && !one.load) found.push(...strangeChecks(rule, where, judged))
+    else if (one.expected === 'rejected' && !one.story && !one.load && !one.compared)
+      found.push(...strangeChecks(rule, where, judged))
   }
   return found
 }
@@ -46,28 +51,73 @@ const strangeChecks = (rule: Rule, where: string, judged: Judged): Breach[] => {
   return found
 }
 
-/** The cases at which an exchange goes wrong. */
+interface Wrong {
+  rule: Rule
+  one: Prepared
+}
+
+/** The cases at which an exchange goes wrong; of the many pairs of a lattice as many as are wanted. */
 export const wrongCases = async (
   bench: Bench,
   exchange: Exchange,
   rules: Map<Rule, Prepared[]>,
-): Promise<{ rule: Rule; one: Prepared }[]> => {
-  const wrong: { rule: Rule; one: Prepared }[] = []
+  pairs: (rule: Rule) => number = () => Infinity,
+): Promise<Wrong[]> => {
+  const wrong: Wrong[] = []
   for (const [rule, cases] of rules) {
-    for (const one of cases) {
-      if (one.pairs) {
-        const judged = await bench.judge(exchange, one)
-        wrong.push(...wrongPairs(one, judged).map((edit) => ({ rule, one: { ...one, name: edit.name, edit } })))
-      } else if (one.edit?.role !== 'open' && !asExpected(rule, one, await bench.judge(exchange, one)))
-        wrong.push({ rule, one })
-    }
+    if (rule.kind === 'enumerate') wrong.push(...(await wrongCarried(bench, exchange, rule, cases, pairs(rule))))
+    else for (const one of cases) if (await goesWrong(bench, exchange, rule, one)) wrong.push({ rule, one })
   }
   return wrong
 }
 
+const goesWrong = async (bench: Bench, exchange: Exchange, rule: Rule, one: Prepared): Promise<boolean> =>
+  (one.edit?.role !== 'open' || one.compared !== undefined) && !asExpected(rule, one, await bench.judge(exchange, one))
+
+/** As in a run: a carrier that brings nothing is left to the one that takes its place, if there is one. */
+const wrongCarried = async (
+  bench: Bench,
+  exchange: Exchange,
+  rule: Rule,
+  cases: Prepared[],
+  enough: number,
+): Promise<Wrong[]> => {
+  const wrong: Wrong[] = []
+  const barren = new Set<string>()
+  for (const [name, of] of grouped(cases, ({ carrier }) => carrier?.name ?? '')) {
+    const { insteadOf } = of[0]?.carrier ?? {}
+    if (wrong.length >= enough || (insteadOf !== undefined && !barren.has(insteadOf))) continue
+    const replaced = cases.some(({ carrier }) => carrier?.insteadOf === name)
+    const seen = await seenBy(bench, exchange, rule, of, replaced, enough)
+    if (replaced && !seen.brings) barren.add(name)
+    else wrong.push(...seen.wrong)
+  }
+  return wrong
+}
+
+const seenBy = async (
+  bench: Bench,
+  exchange: Exchange,
+  rule: Rule,
+  cases: Prepared[],
+  replaced: boolean,
+  enough: number,
+): Promise<{ brings: boolean; wrong: Wrong[] }> => {
+  const wrong: Wrong[] = []
+  let brings = false
+  for (const one of cases) {
+    if (wrong.length >= enough && (brings || !replaced)) break
+    const judged = one.pairs && (await bench.judge(exchange, one))
+    brings ||= one.pairs?.some(({ role, uri }) => role === 'variation' && judged?.granted(uri ?? '')) === true
+    if (judged) wrong.push(...wrongPairs(one, judged).map((edit) => ({ rule, one: { ...one, name: edit.name, edit } })))
+    else if (await goesWrong(bench, exchange, rule, one)) wrong.push({ rule, one })
+  }
+  return { brings, wrong }
+}
+
 /** Pairs of a row that were granted and must not be, or the other way round. */
 const wrongPairs = ({ pairs = [] }: Prepared, judged: Judged): CoverPair[] =>
-  pairs.filter(({ role, uri }) => role !== 'open' && judged.granted(uri) !== (role === 'variation'))
+  pairs.filter(({ role, uri }) => role !== 'open' && judged.granted(uri ?? '') !== (role === 'variation'))
 
 /** Law 4 and 5 for one mutant: it dies at the edit that names it, and only rules that share the fact catch it. */
 export interface Kill {
@@ -86,7 +136,8 @@ export const killOf = async (bench: Bench, name: string, owner: Rule, rules: Map
   if (!mutant)
     return { ...kill, breaches: [`${owner.id} names the mutant "${name}", which the reference does not have`] }
   const exchange = bench.exchange(applyMutant(parts, mutant))
-  for (const { rule, one } of await wrongCases(bench, exchange, rules)) {
+  const pairs = (rule: Rule): number => (rule === owner ? Infinity : 1)
+  for (const { rule, one } of await wrongCases(bench, exchange, rules, pairs)) {
     kill.caught[rule.id] = [...(kill.caught[rule.id] ?? []), one.edit?.slug ?? 'baseline']
   }
   if (!kill.caught[owner.id]?.includes(slug)) kill.breaches.push(`"${name}" is not caught by ${kill.by}`)
@@ -112,7 +163,7 @@ export const uncaughtVariations = (rules: Map<Rule, Prepared[]>, kills: Kill[]):
   )
   return [...rules].flatMap(([, cases]) =>
     cases
-      .filter((one) => one.edit?.role === 'variation' && !one.pairs && !caught.has(one.name))
+      .filter((one) => one.edit?.role === 'variation' && !one.carrier && !caught.has(one.name))
       .map((one) => `${one.name}: no over-strict mutant refuses it`),
   )
 }

@@ -1,4 +1,4 @@
-import type { Rule } from '../plan/rule.ts'
+import type { Capability, Rule } from '../plan/rule.ts'
 import { mutants, parts, replacementsOf, replaceParts, variants } from '../reference/index.ts'
 import { Bench, type Prepared } from './bench.ts'
 import { breachesOfReference, killOf, uncaughtVariations, wrongCases, type Breach, type Kill } from './laws.ts'
@@ -63,7 +63,13 @@ const killAll = async (
 const breachesOfVariants = async (bench: Bench, rulesFor: (name: string) => PreparedRules): Promise<Breach[]> => {
   const breaches: Breach[] = []
   for (const [name, variant] of Object.entries(variants)) {
-    const apt = [...rulesFor(name)].filter(([{ needs }]) => !needs?.some((need) => variant.lacks?.includes(need)))
+    // Its chains are joined otherwise than those that are prepared here.
+    if (variant.chain !== undefined) continue
+    const lacks = (need: Capability | undefined): boolean =>
+      need !== undefined && variant.lacks?.includes(need) === true
+    const apt = [...rulesFor(name)]
+      .filter(([{ needs }]) => !needs?.some(lacks))
+      .map(([rule, cases]) => [rule, cases.filter(({ carrier }) => !lacks(carrier?.needs))] as const)
     const wrong = await wrongCases(bench, bench.exchange(replaceParts(parts, variant)), new Map(apt))
     breaches.push(...wrong.map(({ one }) => `${one.name} fails an exchange that ${name}, which is legal`))
   }

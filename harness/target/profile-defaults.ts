@@ -30,6 +30,7 @@ const ungiven = {
     self_declared_scopes: null,
   },
   dialect: {
+    chain: null,
     groups: null,
     uri: null,
     offers: null,

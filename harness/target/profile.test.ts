@@ -18,7 +18,7 @@ describe('a profile', () => {
       limits: { rate: 0, concurrency: 32, timeout_ms: 10_000 },
       clock: { tolerance_seconds: 2 },
       capabilities: { disclosure: null },
-      dialect: { names: 'snake', chain: 'tilde', max_hops: 'constraints.max_hops', groups: null },
+      dialect: { names: 'snake', chain: null, max_hops: 'constraints.max_hops', groups: null },
     })
   })
 

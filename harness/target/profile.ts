@@ -70,7 +70,7 @@ export interface DialectSettings {
   execute_path: string
   names: 'snake' | 'camel'
   max_hops: string
-  chain: 'tilde' | 'space' | 'json-array'
+  chain: 'tilde' | 'space' | 'json-array' | null
   principal_domain: 'owner' | 'principal'
   groups: string | null
   uri: string | null

@@ -2,6 +2,8 @@ import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { chained } from './edits.ts'
 
+const passedOn = (times: number): string[] => Array.from({ length: times }, (_, i) => `holder-${i + 1}`)
+
 export default flip({
   id: 'delegation/accepted',
   spec: 'Authentication, Delegation, 2',
@@ -25,6 +27,7 @@ export default flip({
   },
   open: {
     'four-children': chained('the chain has four children', 'principal', 'middle', 'middle2', 'middle3', 'agent'),
+    'five-hundred-children': chained('the chain has five hundred children', 'principal', ...passedOn(499), 'agent'),
     'authority-alone': chained('the owner grants to the agent itself', 'agent'),
   },
 })

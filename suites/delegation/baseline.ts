@@ -23,14 +23,23 @@ const withChain = (): Plan => {
   return plan
 }
 
+/** Before it is known how the target takes a chain, it must take a request without one. */
+const undelegated: Baseline = {
+  slug: 'undelegated',
+  says: 'an agent asks for a public resource, without a chain',
+  plan: plain(),
+}
+
 export const delegated: Baseline = {
   slug: 'delegated',
   says: "an agent asks for a resource by a chain of its owner's and a principal's tokens",
   plan: { ...withChain(), wants: '{uri.reports}', goesOn: true },
+  preflight: undelegated,
 }
 
 export const delegatedExecute: Baseline = {
   slug: 'delegated-execute',
   says: 'an agent executes an offer by the chain by which it has just discovered it',
   plan: { ...withChain(), operation: 'execute', discovery: withChain() },
+  preflight: undelegated,
 }

@@ -28,6 +28,15 @@ export const link = (says: string, index: number, change: (link: LinkPlan) => vo
     change(found)
   })
 
+/** The same scopes in every token, or in the first and the last of two; and declared and mirrored what the last one has. */
+export const setScopes = (plan: Plan, parent: string[], child: string[] = parent): void => {
+  for (const [i, one] of linksOf(plan).entries())
+    one.claims.scope = JSON.stringify((i === 0 ? parent : child).join(' '))
+  const carried = requesterOf(plan)
+  carried.scopes = child
+  setMembers(carried.delegation as JsonObject, { scopes: child })
+}
+
 /** Claims of one token, values as serialised; `undefined` takes one away. */
 export const claims = (says: string, index: number, values: Record<string, string | undefined>): PlanEdit =>
   link(says, index, (one) => setMembers(one.claims, values))

@@ -25,6 +25,7 @@ import jwsStrict from './jws-strict.ts'
 import offline from './offline.ts'
 import mirror from './mirror.ts'
 import reason from './reason.ts'
+import relayed from './relayed.ts'
 import revocationUri from './revocation-uri.ts'
 
 /** The chain of tokens. */
@@ -55,5 +56,6 @@ export const delegationRules: Rule[] = [
   offline,
   mirror,
   reason,
+  relayed,
   revocationUri,
 ]

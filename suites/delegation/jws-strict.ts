@@ -54,6 +54,10 @@ export default flip({
   },
   open: {
     padded: form('the signature is padded', '{header}.{payload}.{signature}=='),
+    'unclean-end': form(
+      'the last character of the signature has bits set that belong to no octet',
+      '{header}.{payload}.{signature.unclean}',
+    ),
     newline: form('the last token ends in a new line', '{header}.{payload}.{signature}\n'),
   },
 })

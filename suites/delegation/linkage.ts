@@ -18,6 +18,12 @@ export default flip({
     ),
     'owner-passes-on': tokens('the owner signs the second token too', authority('principal'), child('owner', 'agent')),
     dropped: tokens('a token in the middle is left out', authority('principal'), child('middle', 'agent')),
+    // The owner has granted to both, and each link is right in its own chain.
+    spliced: tokens(
+      'the last token is of a sibling chain, whose authority names its signer',
+      authority('principal'),
+      child('sibling', 'agent'),
+    ),
     doubled: tokens(
       'the last token stands there twice',
       authority('principal'),

@@ -28,22 +28,44 @@ export const coversBySegments: Covers = (granted, required) => {
   return wanted.length === grant.length
 }
 
-/** By the set of all scopes over the words that a grant stands for. */
+/** By the sets of all scopes over the words, and one word more, that a grant and a requirement stand for. */
 export const coversByExpansion: Covers = (granted, required) => {
-  const segments = granted.split(':')
+  const grant = standsFor(granted)
+  const wanted = standsFor(required)
+  // A last star over nothing stands for what ends before it; of that the spec does not speak.
+  if (wanted.tails.every((scope) => grant.tails.includes(scope))) return true
+  return wanted.tails.every((scope) => grant.tails.includes(scope) || grant.heads.includes(scope)) && 'open'
+}
+
+/** A segment longer than any that is tried, so that a last star is never mistaken for as many stars as fit. */
+const deepest = longest + 1
+const anyWord = [...words, 'elsewhere']
+
+const expansions = new Map<string, { heads: string[]; tails: string[] }>()
+
+/** The scopes that a scope stands for, with what ends before a last star apart; each worked out once. */
+const standsFor = (scope: string): { heads: string[]; tails: string[] } => {
+  const known = expansions.get(scope)
+  if (known) return known
+  const segments = scope.split(':')
   const terminal = segments.at(-1) === '*'
   const heads = expanded(terminal ? segments.slice(0, -1) : segments)
-  if (!terminal) return heads.includes(required)
-  if (heads.includes(required)) return 'open'
-  const tails = scopesOver(words)
-  return heads.some((head) => tails.some((tail) => [head, tail].filter(Boolean).join(':') === required))
+  const found = terminal ? { heads, tails: longer(heads, deepest - segments.length + 1) } : { heads: [], tails: heads }
+  expansions.set(scope, found)
+  return found
+}
+
+const longer = (heads: string[], most: number): string[] => {
+  const rows = [heads]
+  for (let length = 0; length < most; length++) rows.push(expandedBy(rows.at(-1) ?? [], anyWord))
+  return rows.slice(1).flat()
 }
 
 /** A star stands for each word once. */
 const expanded = (segments: string[]): string[] =>
   segments
-    .map((segment) => (segment === '*' ? words : [segment]))
-    .reduce<string[]>(
-      (heads, choices) => heads.flatMap((head) => choices.map((word) => (head && `${head}:${word}`) || word)),
-      [''],
-    )
+    .map((segment) => (segment === '*' ? anyWord : [segment]))
+    .reduce<string[]>((heads, choices) => expandedBy(heads, choices), [''])
+
+const expandedBy = (heads: string[], choices: string[]): string[] =>
+  heads.flatMap((head) => choices.map((word) => (head === '' ? word : `${head}:${word}`)))

@@ -1,9 +1,12 @@
 import type { Rule } from '../../harness/plan/rule.ts'
 import anyOf from './any-of.ts'
 import caseAndSpace from './case-and-space.ts'
+import disclosure from './disclosure.ts'
 import execute from './execute.ts'
+import hiddenIsAbsent from './hidden-is-absent.ts'
 import lattice from './lattice.ts'
 import onlyMatching from './only-matching.ts'
+import requestAndToken from './request-and-token.ts'
 import revshare from './revshare.ts'
 import segmentwise from './segmentwise.ts'
 import starAlone from './star-alone.ts'
@@ -20,7 +23,10 @@ export const scopesRules: Rule[] = [
   anyOf,
   lattice,
   onlyMatching,
+  disclosure,
+  hiddenIsAbsent,
   revshare,
+  requestAndToken,
   execute,
   subscription,
 ]

@@ -1,17 +1,24 @@
 import { requesterOf } from '../../harness/plan/edits.ts'
 import { enumerate } from '../../harness/plan/rule.ts'
+import { delegated } from '../delegation/baseline.ts'
+import { setScopes } from '../delegation/edits.ts'
 import { scoped } from './baseline.ts'
-import { coversBySegments, scopesOver, words } from './covers.ts'
-import { declared, gatedBy } from './edits.ts'
+import { coversBySegments, longest, scopesOver, words } from './covers.ts'
+import { gatedBy } from './edits.ts'
+
+const [one = '', other = ''] = words
+
+/** Along a chain stars stand on either side, and each pair is a request: two words are enough, and stars of two segments. */
+const parents = scopesOver([one, other, '*'])
+const children = parents.filter((scope) => !scope.includes('*') || scope.split(':').length < longest)
 
 /**
  * The laws of an order (reflexive, transitive, antisymmetric) hold where every pair goes as the oracle says, which is
- * tried for them. A grant has two more carriers: a token's scope against the same resources, and a parent's scope against
- * its child's. Each is one more entry of `carriers`; what reaches the exchange there is the rule's whole difference.
+ * tried for them. A token's scope counts by itself at some exchanges, and beside declared ones at others.
  */
 export default enumerate({
   id: 'scopes/lattice',
-  spec: 'Authentication, Scopes',
+  spec: 'Authentication, Scopes; Delegation, 2',
   level: 'must',
   requires: 'Of all scopes of up to three segments each covers what it must, and nothing else.',
   implies: [
@@ -24,7 +31,6 @@ export default enumerate({
     'scopes/only-matching',
     'scopes/subscription',
   ],
-  needs: declared,
   on: scoped,
   granted: scopesOver([...words, '*']),
   required: scopesOver(words),
@@ -32,12 +38,43 @@ export default enumerate({
   carriers: {
     declared: {
       says: 'requester.scopes is',
+      needs: 'self-declared-scopes',
       carry: (plan, granted) => void (requesterOf(plan).scopes = [granted]),
       uri: gatedBy,
+    },
+    token: {
+      says: "the tokens' scope is",
+      on: delegated,
+      carry(plan, granted) {
+        setScopes(plan, [granted])
+        delete requesterOf(plan).scopes
+      },
+      uri: gatedBy,
+    },
+    'token-and-declared': {
+      says: "the tokens' scope and requester.scopes are",
+      on: delegated,
+      insteadOf: 'token',
+      carry: (plan, granted) => setScopes(plan, [granted]),
+      uri: gatedBy,
+    },
+    chain: {
+      says: "the parent's scope is",
+      saysRequired: "the child's is",
+      on: delegated,
+      granted: parents,
+      required: children,
+      carry: (plan, granted, required) =>
+        setScopes(plan, ['internal:reports', granted], ['internal:reports', required]),
     },
   },
   mutants: {
     'compares the last segments of scopes of one length': 'declared-US-CA-over-dist-CA',
     'knows no scope with a word twice': 'declared-dist-dist-over-dist-dist',
+    'takes the first segment of what is declared for a star': 'declared-US-CA-over-dist-CA',
+    "takes a token's scope for a prefix": 'token-dist-over-dist-US',
+    "knows no star in a token's scope": 'token-star-US-over-dist-US',
+    "takes a child's star for any segment": 'chain-dist-over-star',
+    'lets no child have a star that its parent has not': 'chain-star-over-star-US',
   },
 })

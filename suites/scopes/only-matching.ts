@@ -4,6 +4,8 @@ import { among, declared, gatedBy } from './edits.ts'
 
 const [reports, credit, open] = ['{uri.reports}', gatedBy('credit:read'), '{uri.open}']
 
+const below = '{uri.open}/below'
+
 /** Each resource is matched by itself, whatever else is asked for. */
 export default flip({
   id: 'scopes/only-matching',
@@ -32,6 +34,7 @@ export default flip({
       [open, credit],
       credit,
     ),
+    'not-there': among('what is asked for lies below a public resource, and is none', [], [below], below),
   },
   variations: {
     'covered-first': among(
@@ -48,7 +51,11 @@ export default flip({
       credit,
     ),
   },
+  open: {
+    'not-there-beside': among('what does not exist is asked for beside a public resource', [], [open, below], open),
+  },
   mutants: {
+    'takes what lies below a resource for it': 'not-there',
     'offers all that is asked for where one of it is covered': 'before-covered',
     'offers what stands after something covered': 'after-covered',
     'offers all that is asked for where one of it is public': 'beside-public',

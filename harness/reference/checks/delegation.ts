@@ -19,8 +19,20 @@ const anchors = ({ jwk }: DirectoryEntry, { steps, now }: Context): boolean =>
   (steps['parse-timestamp'](jwk['not_before']) ?? now) <= now &&
   now < (steps['parse-timestamp'](jwk['not_after']) ?? Infinity) + grace
 
+/** Several checks ask for the same verification of one request. */
+const once = <T>(verify: (context: Context) => T): ((context: Context) => T) => {
+  const known = new WeakMap<object, { found: T }>()
+  return (context) => {
+    const { delegation } = context
+    if (!delegation) return verify(context)
+    const { found } = known.get(delegation) ?? { found: verify(context) }
+    known.set(delegation, { found })
+    return found
+  }
+}
+
 /** What the keys of the chain's owner make of the authority's token. */
-export const authorityVerified = (context: Context): Verification => {
+export const authorityVerified = once((context): Verification => {
   const { delegation, steps } = context
   const [authority] = delegation?.links ?? []
   if (!delegation || !authority) return true
@@ -28,11 +40,28 @@ export const authorityVerified = (context: Context): Verification => {
     .filter((entry) => anchors(entry, context))
     .map(({ jwk }) => steps['verify-link'](authority, jwk))
   return found.find((one) => one === true) ?? found.find((one) => one === 'algorithm') ?? 'signature'
-}
+})
 
 /** What the key in its own header makes of each child. */
-export const childrenVerified = ({ delegation, steps }: Context): Verification[] =>
-  (delegation?.links.slice(1) ?? []).map((link) => steps['verify-link'](link, signerOf(link) ?? {}))
+export const childrenVerified = once(({ delegation, steps }): Verification[] =>
+  (delegation?.links.slice(1) ?? []).map((link) => steps['verify-link'](link, signerOf(link) ?? {})),
+)
+
+/** The key that a chain is bound to in the end. */
+export const holderOf = ({ delegation }: Context): string | undefined => {
+  const last = delegation?.links.at(-1)
+  return last && boundTo(last)
+}
+
+/** The agent itself has issued the last token (spec, Delegation, 8). */
+export const passedToBroker = ({ delegation, key, steps }: Context): boolean => {
+  const signer = signerOf(delegation?.links.slice(1).at(-1) ?? { header: undefined })
+  return signer !== undefined && steps.thumbprint(signer) === key?.thumbprint
+}
+
+/** The key that the chain is bound to has signed the request as a hop. */
+export const signsAsHop = (context: Context): boolean =>
+  [...(context.hopKeys?.values() ?? [])].some(({ thumbprint }) => thumbprint === holderOf(context))
 
 export const delegationChecks: Pick<Checks, DelegationCheck> = {
   'delegation/required-fields': {
@@ -121,10 +150,10 @@ export const delegationChecks: Pick<Checks, DelegationCheck> = {
   },
   'delegation/holder': {
     after: [...afterKey, 'delegation/linkage', 'delegation/cnf-required'],
-    holds({ delegation, key }) {
-      const last = delegation?.links.at(-1)
-      const holder = last && boundTo(last)
-      return holder === undefined || holder === key?.thumbprint || 'the request is not signed by the holder'
+    holds(context) {
+      const holder = holderOf(context)
+      if (holder === undefined || holder === context.key?.thumbprint) return true
+      return (passedToBroker(context) && signsAsHop(context)) || 'the request is not signed by the holder'
     },
   },
   'delegation/scope-narrows': {
@@ -154,4 +183,6 @@ export const delegationChecks: Pick<Checks, DelegationCheck> = {
   'delegation/expiry-omitted': { after: read, holds: () => true },
   // Free: the key says who granted it. A variant compares names.
   'delegation/issuer': { after: read, holds: () => true },
+  // Free: the mirror is not authoritative. A variant refuses one that says more than the token.
+  'delegation/mirror': { after: read, holds: () => true },
 }

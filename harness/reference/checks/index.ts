@@ -31,4 +31,6 @@ export const checks: Checks = {
       return operation !== 'execute' || (typeof id === 'string' && knows.offer(id)) || 'there is no such offer'
     },
   },
+  // Free: an offer stands for itself. A variant looks at entitlements here.
+  'execute/offer-entitled': { after: ['execute/offer-known'], holds: () => true },
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '../../plan/plan.ts'
-import { childrenVerified } from '../checks/delegation.ts'
+import { childrenVerified, holderOf, passedToBroker, signsAsHop } from '../checks/delegation.ts'
+import type { Context } from '../context.ts'
 import { boundTo, expiryOf, narrowings, signerOf, type Link } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
@@ -67,6 +68,29 @@ const holds = (right: (links: Link[], key: string | undefined) => boolean): Muta
     'delegation/holder',
     ({ delegation, key }) => !delegation?.links.length || right(delegation.links, key?.thumbprint) || 'not the holder',
   )
+
+/** Asks in another way who holds a chain that a broker has passed on. */
+const heldThrough = (right: (context: Context) => boolean): Mutant =>
+  mutant('delegation/holder', (context) =>
+    context.signatures.length > 1 ? right(context) || 'not the holder' : checks['delegation/holder'].holds(context),
+  )
+
+const byAgent = (context: Context): boolean => holderOf(context) === context.key?.thumbprint
+const byOutermost = (context: Context): boolean => {
+  const outermost = [...(context.hopKeys?.values() ?? [])].at(-1)
+  return outermost !== undefined && holderOf(context) === outermost.thumbprint
+}
+
+/** Who holds a chain that comes through a broker. */
+export const relayedMutants: Mutants = {
+  'takes the last signer for the holder': heldThrough(byOutermost),
+  'takes the agent alone for the holder': heldThrough(byAgent),
+  'takes any signer for the holder': heldThrough((context) => byAgent(context) || signsAsHop(context)),
+  'does not ask for the holder where a broker passes on': heldThrough(() => true),
+  'takes any broker for the one that a chain is passed to': heldThrough(
+    (context) => byAgent(context) || passedToBroker(context),
+  ),
+}
 
 /** How the tokens of a chain go together. */
 export const chainMutants: Mutants = {

@@ -1,4 +1,4 @@
-import { chainLengths, chainMutants } from './delegation-chain.ts'
+import { chainLengths, chainMutants, relayedMutants } from './delegation-chain.ts'
 import { chainScopeMutants } from './delegation-scopes.ts'
 import { messageMutants } from './delegation-message.ts'
 import { tokenMutants } from './delegation-token.ts'
@@ -10,4 +10,5 @@ export const delegationMutants: Mutants = {
   ...tokenMutants,
   ...chainMutants,
   ...chainScopeMutants,
+  ...relayedMutants,
 }

@@ -2,10 +2,12 @@ import type { Mutants } from '../replace.ts'
 import { claimsMutants } from './claims.ts'
 import { delegationMutants } from './delegation.ts'
 import { digestMutants } from './digest.ts'
+import { disclosureMutants } from './disclosure.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
 import { quotaMutants } from './quota.ts'
 import { requesterMutants } from './requester.ts'
+import { carriedMutants } from './scopes-carried.ts'
 import { scopesMutants } from './scopes.ts'
 import { signatureMutants } from './signature.ts'
 import { windowMutants } from './window.ts'
@@ -19,6 +21,8 @@ export const mutants: Mutants = {
   ...keysMutants,
   ...hopsMutants,
   ...scopesMutants,
+  ...carriedMutants,
+  ...disclosureMutants,
   ...delegationMutants,
   ...claimsMutants,
   ...quotaMutants,

@@ -67,7 +67,7 @@ const lastLabel = ({ signatures }: Context): string | undefined => signatures.at
 
 const resourceOf = ({ envelope, knows, member }: Context): string | undefined => {
   const offer = member(envelope, 'offer_id')
-  return typeof offer === 'string' ? knows.resource(offer) : undefined
+  return typeof offer === 'string' ? knows.resource(offer)?.uri : undefined
 }
 
 const capsOf = (claims: JsonObject): string[] => Object.keys(claims).filter((name) => name.startsWith('svc_max_'))

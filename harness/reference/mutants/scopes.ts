@@ -157,6 +157,9 @@ const catalogue: Mutants = {
     const offered = steps.entitled(asked, covered)
     return offered.length === asked.length ? offered : []
   }),
+  'takes what lies below a resource for it': mutant('resource-of', (uri, resources) =>
+    steps['resource-of'](uri.replace(/\/below$/, ''), resources),
+  ),
   'matches the first resource only': entitled((asked, covered) => steps.entitled(asked.slice(0, 1), covered)),
   'offers the first match only': entitled((asked, covered) => steps.entitled(asked, covered).slice(0, 1)),
 }

@@ -18,7 +18,7 @@ const statusOf = (violation: Violation): number => {
   const { check } = violation
   if (check.startsWith('requester/')) return 400
   if (reasonOf(violation).length > 0) return 403
-  return check === 'execute/offer-known' ? 404 : 401
+  return check.startsWith('execute/') ? 404 : 401
 }
 
 const codes: Record<number, string> = {

@@ -53,6 +53,7 @@ export const steps: Steps = {
   'scope-covers': scopeCovers,
   'scopes-for': scopesFor,
   'any-covers': anyCovers,
+  'resource-of': (uri, resources) => resources.get(uri),
   entitled,
   price,
   'token-octets': tokenOctets,

@@ -1,0 +1,39 @@
+import type { Json, JsonObject } from '../../plan/json.ts'
+import { isObject } from '../json.ts'
+import type { Mutant, Mutants } from '../replace.ts'
+import { mutant } from '../replace.ts'
+
+/** Tells of the groups of an answer in another way; each is told with all of them. */
+const groups = (
+  tell: (group: JsonObject, all: JsonObject[]) => JsonObject[],
+  further: (all: JsonObject[]) => JsonObject = () => ({}),
+): Mutant =>
+  mutant('answer-names', (answer: Json) => {
+    if (!isObject(answer) || !Array.isArray(answer['offer_groups'])) return answer
+    const all = answer['offer_groups'].filter(isObject)
+    return { ...answer, offer_groups: all.flatMap((group) => tell(group, all)), ...further(all) }
+  })
+
+const isOffered = ({ offers }: JsonObject): boolean => Array.isArray(offers) && offers.length > 0
+const isGated = (group: JsonObject): boolean => 'absence_reason' in group
+
+/** How what is not offered is told of. */
+export const disclosureMutants: Mutants = {
+  'gives another reason for what a scope gates': groups((group) => [
+    isGated(group) ? { ...group, absence_reason: 'OFFER_ABSENCE_REASON_NOT_LICENSED' } : group,
+  ]),
+  'hides what a scope gates beside what it offers, and reveals it else': groups((group, all) =>
+    isGated(group) && all.some(isOffered) ? [] : [group],
+  ),
+  'gives a reason of absence beside offers': groups((group) => [
+    isOffered(group) ? { ...group, absence_reason: 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT' } : group,
+  ]),
+  'has an empty group for what it hides, and none for what does not exist': groups((group) => {
+    if (isGated(group)) return [{ uri: group['uri'] ?? '', offers: [] }]
+    return isOffered(group) ? [group] : []
+  }),
+  'says how many resources it has hidden': groups(
+    (group) => (isOffered(group) ? [group] : []),
+    (all) => ({ hidden: all.filter(isGated).length }),
+  ),
+}

@@ -1,0 +1,50 @@
+import { narrowings, scopeOf } from '../delegation.ts'
+import { parts } from '../parts.ts'
+import type { Mutant, Mutants } from '../replace.ts'
+import { mutant } from '../replace.ts'
+
+const { steps } = parts
+
+/** Reads the scopes of a token, and no others, in another way. */
+const inToken = (read: (scopes: string[]) => string[]): Mutant =>
+  mutant('scopes-for', (context, owner) => {
+    const declared = steps['declared-scopes'](context)
+    return [...declared, ...read(steps['scopes-for'](context, owner).slice(declared.length))]
+  })
+
+/** Asks something further of each child's scope, or excuses some. */
+const alongChain = (
+  excused: (scope: string, parent: string[]) => boolean,
+  refused: (scope: string, parent: string[]) => boolean,
+): Mutant =>
+  mutant('delegation/scope-narrows', ({ delegation }) => {
+    const right = narrowings(delegation?.links ?? [], scopeOf).every(({ parent = [], child }) =>
+      child.every(
+        (scope) =>
+          !refused(scope, parent) &&
+          (excused(scope, parent) || parent.some((one) => steps['scope-covers'](one, scope))),
+      ),
+    )
+    return right || "a token's scope is wider than its parent's"
+  })
+
+const never = (): boolean => false
+
+/** The same comparison, and a bug on one of the ways on which scopes come. */
+export const carriedMutants: Mutants = {
+  'takes the first segment of what is declared for a star': mutant('declared-scopes', (context) =>
+    steps['declared-scopes'](context).flatMap((scope) => [scope, scope.replace(/^[^:]+:/, '*:')]),
+  ),
+  "takes a token's scope for a prefix": inToken((scopes) => scopes.flatMap((scope) => [scope, `${scope}:*`])),
+  "knows no star in a token's scope": inToken((scopes) => scopes.filter((scope) => !scope.includes('*'))),
+  "takes a child's star for any segment": alongChain(
+    (scope, parent) =>
+      parent.some((one) => steps['scope-covers'](one, scope)) ||
+      (scope.includes('*') && parent.some((one) => steps['scope-covers'](scope, one))),
+    never,
+  ),
+  'lets no child have a star that its parent has not': alongChain(
+    never,
+    (scope, parent) => scope.includes('*') && !parent.includes(scope),
+  ),
+}

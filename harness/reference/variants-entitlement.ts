@@ -1,0 +1,94 @@
+import type { Json } from '../plan/json.ts'
+import { scopeOf } from './delegation.ts'
+import { strings } from './json.ts'
+import { checkNames, type Check, type CheckName, type Steps } from './part.ts'
+import { parts } from './parts.ts'
+import type { Variant } from './variants.ts'
+
+const ofDelegation = checkNames.filter((name) => /^(delegation|claims)\//.test(name))
+
+/** At Discover nothing is verified, and the mirror is believed. */
+const lateChecks: Partial<Record<CheckName, Check['holds']>> = Object.fromEntries(
+  ofDelegation.map((name): [CheckName, Check['holds']] => [
+    name,
+    (context) => context.operation === 'discover' || parts.checks[name].holds(context),
+  ]),
+)
+
+const scopesByMirror: Steps['scopes-for'] = (context, owner) => {
+  const { delegation, operation, steps, member } = context
+  if (operation !== 'discover') return parts.steps['scopes-for'](context, owner)
+  const mirror = delegation?.owner === owner ? strings(member(delegation.message, 'scopes')) : []
+  return [...steps['declared-scopes'](context), ...mirror]
+}
+
+const tokensOf = (text: string): string[] => {
+  try {
+    return strings(JSON.parse(text) as Json)
+  } catch {
+    return []
+  }
+}
+
+/** Legal variants of what entitles, and of when it is looked at. */
+export const entitlementVariants: Record<string, Variant> = {
+  'wants an expiry of every token': {
+    checks: {
+      'delegation/expiry-omitted': ({ delegation }) =>
+        (delegation?.links ?? []).every(({ claims = {} }) => 'exp' in claims) || 'a token has no exp',
+    },
+  },
+  "wants the owner's name in the authority's token": {
+    checks: {
+      'delegation/issuer': ({ delegation }) =>
+        !delegation || delegation.links[0]?.claims?.['iss'] === delegation.owner || 'iss is not the owner',
+    },
+  },
+  'offers nothing but what declared and delegated scopes have in common': {
+    steps: {
+      'scopes-for'(context, owner) {
+        const { delegation, steps } = context
+        const all = parts.steps['scopes-for'](context, owner)
+        if (!delegation) return all
+        const delegated = parts.steps['scopes-for']({ ...context, requester: undefined }, owner)
+        const declared = parts.steps['scopes-for']({ ...context, delegation: undefined }, owner)
+        return delegated.filter((scope) => declared.some((one) => steps['scope-covers'](one, scope)))
+      },
+    },
+  },
+  'verifies entitlements at Execute only': {
+    steps: { 'scopes-for': scopesByMirror },
+    checks: {
+      ...lateChecks,
+      'execute/offer-entitled'(context) {
+        const { operation, knows, member, envelope, steps } = context
+        const id = member(envelope, 'offer_id')
+        const resource = operation === 'execute' && typeof id === 'string' ? knows.resource(id) : undefined
+        if (!resource || resource.required_scope === null) return true
+        const scopes = steps['scopes-for'](context, resource.owner)
+        return (
+          steps['any-covers'](scopes, resource.required_scope, steps['scope-covers']) || 'no scope covers the resource'
+        )
+      },
+    },
+  },
+  'refuses a mirror that is wider than the token': {
+    checks: {
+      'delegation/mirror'({ delegation, member, steps }) {
+        const granting = delegation?.links.filter((link) => scopeOf(link)).at(-1)
+        const token = (granting && scopeOf(granting)) ?? []
+        const mirror = delegation ? strings(member(delegation.message, 'scopes')) : []
+        const within = mirror.every((scope) => token.some((one) => steps['scope-covers'](one, scope)))
+        return within || 'delegation.scopes is wider than the token'
+      },
+    },
+  },
+  'refuses an authority without a child': {
+    checks: {
+      'delegation/accepted': ({ delegation }) =>
+        delegation?.links.length !== 1 || 'the owner has granted to nobody else',
+    },
+  },
+  'takes chains joined by spaces': { chain: 'space', steps: { 'chain-tokens': (text) => text.split(' ') } },
+  'takes chains as JSON arrays': { chain: 'json-array', steps: { 'chain-tokens': tokensOf } },
+}

@@ -1,0 +1,109 @@
+import type { JournalEvent } from '../../reports/journal.ts'
+import { sceneLookup } from '../build/lookup.ts'
+import { asksOf, type Ask } from '../plan/asks.ts'
+import { compose, type NamedEdit } from '../plan/compose.ts'
+import type { Compare, Finding, Sight } from '../plan/rule.ts'
+import { fill } from '../plan/template.ts'
+import { tokenOf } from '../plan/token.ts'
+import { sightOf, type Looks } from '../target/index.ts'
+import { answerInWords } from './batch.ts'
+import { curlLine } from './curl.ts'
+import { perform, type Performed } from './perform.ts'
+import { recorded } from './record.ts'
+import type { Session } from './session.ts'
+
+/** What was asked, and what came of it. */
+interface Asked {
+  ask: Ask
+  sight: Sight
+  gated: Performed
+  absent: Performed
+}
+
+/** Holds against each other, for each `compare` rule, how a target answers for what is gated and for what is not there. */
+export const playComparisons = async (session: Session): Promise<void> => {
+  for (const rule of session.rules) {
+    if (rule.kind === 'compare' && !session.ended) (await comparedFor(session, rule)).forEach(session.emit)
+  }
+}
+
+/** A finding that is not as it should be is looked at once more. */
+const comparedFor = async (session: Session, rule: Compare): Promise<JournalEvent[]> => {
+  const control = await send(session, rule, [])
+  if (control.outcome !== 'accepted') return asksOf(rule).map((ask) => uncontrolled(session, rule, ask, control))
+  const first = await lookAt(session, rule)
+  const again = first.every(({ finding }) => finding === true) ? first : await lookAt(session, rule)
+  return first.flatMap((one, i) => {
+    const same = kindOf(one.finding) === kindOf(again[i]?.finding ?? true)
+    return told(session, rule, one, same ? one.finding : { unclear: 'flaky: asked twice, it was answered differently' })
+  })
+}
+
+const kindOf = (finding: Finding): string => (finding === true ? 'true' : (Object.keys(finding)[0] ?? ''))
+
+const lookAt = async (session: Session, rule: Compare): Promise<(Asked & { finding: Finding })[]> => {
+  const { disclosure: stated } = session.setup.profile.capabilities
+  const asked: Asked[] = []
+  for (const ask of asksOf(rule)) asked.push(await look(session, rule, ask))
+  const [first] = asked
+  return asked.map((one) => ({ ...one, finding: rule.law(one.sight, first?.sight ?? one.sight, stated) }))
+}
+
+const look = async (session: Session, rule: Compare, ask: Ask): Promise<Asked> => {
+  const gated = [await send(session, rule, [ask]), await send(session, rule, [ask])] as const
+  const absent = [await send(session, rule, [ask.absent]), await send(session, rule, [ask.absent])] as const
+  const looks = (performed: readonly [Performed, Performed], template: string): Looks => {
+    const uri = fill(template, sceneLookup(session.setup.participants.fixture, session.lab.clock))
+    return [
+      { uri, ...performed[0] },
+      { uri, ...performed[1] },
+    ]
+  }
+  return {
+    ask,
+    sight: sightOf(looks(gated, rule.gated), looks(absent, rule.absent)),
+    gated: gated[0],
+    absent: absent[0],
+  }
+}
+
+const send = async ({ lab, scenes }: Session, rule: Compare, edits: NamedEdit[]): Promise<Performed> => {
+  const composed = compose({ baseline: rule.on, edits, seed: lab.seed })
+  return perform(lab, composed, await scenes.shared(composed.plan))
+}
+
+const told = (session: Session, rule: Compare, asked: Asked, finding: Finding): JournalEvent[] => {
+  if (finding !== true && 'skip' in finding)
+    return [{ event: 'rule-skipped', rule: rule.id, reason: finding.skip, optional: true }]
+  const { ask, gated, absent } = asked
+  const failed = finding !== true
+  return [
+    {
+      ...judged(session, rule, ask),
+      observed: gated.outcome,
+      verdict: finding === true ? 'pass' : 'wrong' in finding ? 'fail' : 'inconclusive',
+      ...(failed && { reason: 'wrong' in finding ? finding.wrong : finding.unclear }),
+      ...(failed && { exchange: recorded(gated), control: recorded(absent) }),
+      ...(failed && { curl: curlLine(gated.built.message, session.lab.origin) }),
+      milliseconds: gated.answer.milliseconds,
+    },
+  ]
+}
+
+const uncontrolled = (session: Session, rule: Compare, ask: Ask, control: Performed): JournalEvent => ({
+  ...judged(session, rule, ask),
+  observed: control.outcome,
+  verdict: 'inconclusive',
+  reason: `its positive control was not accepted: ${answerInWords(control)}`,
+  milliseconds: control.answer.milliseconds,
+})
+
+const judged = ({ lab }: Session, rule: Compare, ask: Ask) =>
+  ({
+    event: 'case-judged',
+    rule: rule.id,
+    case: tokenOf({ baseline: rule.on, edits: [ask], seed: lab.seed }),
+    role: 'fault',
+    title: rule.asks[ask.slug]?.says ?? ask.slug,
+    expected: 'rejected',
+  }) as const

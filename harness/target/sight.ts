@@ -1,0 +1,47 @@
+import type { Json } from '../plan/json.ts'
+import type { Answer } from '../plan/message.ts'
+import type { Glimpse, Sight } from '../plan/rule.ts'
+import { facts, overlap } from '../plan/facts.ts'
+import { bodyText } from './answer-body.ts'
+import type { Reading } from './reading.ts'
+
+/** An answer, how it reads, and the resource in question. */
+export interface Look {
+  uri: string
+  answer: Answer
+  reading: Reading
+}
+
+/** What one request brought, sent twice. */
+export type Looks = [Look, Look]
+
+const insufficient = 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT'
+
+const glimpseOf = ({ uri, reading }: Look): Glimpse => ({
+  outcome: reading.outcome,
+  offered: reading.granted(uri),
+  absence: reading.groups.find((group) => group.uri === uri)?.absence ?? null,
+  contradictory: reading.groups.some(({ offers, absence }) => offers.length > 0 && absence === insufficient),
+})
+
+/** What two requests show that differ in the URI alone. */
+export const sightOf = (gated: Looks, absent: Looks): Sight => ({
+  gated: glimpseOf(gated[0]),
+  absent: glimpseOf(absent[0]),
+  difference: differenceOf(gated, absent),
+})
+
+/** The answer without its URI or path, as JSON where it is that. */
+const told = ({ uri, answer, reading }: Look): Json => {
+  const isJson = reading.json !== undefined
+  const whole = isJson ? JSON.stringify(reading.json) : bodyText(answer)
+  const text = whole.replaceAll(uri, '').replaceAll(new URL(uri).pathname, '')
+  return { status: answer.status, body: isJson ? (JSON.parse(text) as Json) : text }
+}
+
+const differenceOf = (gated: Looks, absent: Looks): string | null => {
+  const [[one, again], [other, otherAgain]] = [gated.map(told), absent.map(told)] as [Json[], Json[]]
+  const ownWay = [...facts(one, again), ...facts(other, otherAgain)]
+  const found = facts(one, other).filter((at) => !overlap([at], ownWay))
+  return found[0] ?? null
+}

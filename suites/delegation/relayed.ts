@@ -1,0 +1,60 @@
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { hopBy } from '../hops/edits.ts'
+import { delegated } from './baseline.ts'
+import { bound } from './chain.ts'
+import { chained, claims, last, sentByStranger } from './edits.ts'
+
+const passedOn = (says: string, ...brokers: string[]): PlanEdit =>
+  edit(says, (plan) => {
+    for (const broker of brokers) plan.signatures.push(hopBy(broker, broker, plan.signatures.at(-1)?.label ?? ''))
+  })
+
+const toBroker = chained("the agent's own token names the broker", 'principal', 'agent', 'broker')
+
+export default flip({
+  id: 'delegation/relayed',
+  spec: 'Authentication, Delegation, 8',
+  level: 'must',
+  requires: 'Through a broker the agent stays the holder, unless it has passed the chain on to that broker.',
+  implies: ['delegation/holder', 'delegation/accepted'],
+  needs: ['forwarding'],
+  on: delegated,
+  faults: {
+    'broker-without-child': chained('the principal names the broker, and not the agent', 'principal', 'broker'),
+    'not-the-holder': claims('the chain is bound to a stranger', last, { cnf: bound('stranger') }),
+    stolen: sentByStranger("a broker passes on what another agent sends with the agent's chain"),
+    'another-broker': chained('the agent has passed the chain on to another broker', 'principal', 'agent', 'broker2'),
+    'broker-does-not-sign': toBroker,
+  },
+  variations: {
+    'pure-relay': passedOn('a broker passes the request on', 'broker'),
+    'two-brokers': passedOn('two brokers pass the request on', 'broker', 'broker2'),
+    'child-to-broker': together(
+      'the agent has passed the chain on to the broker that signs',
+      toBroker,
+      passedOn('a broker', 'broker'),
+    ),
+  },
+  upon: {
+    'broker-without-child': 'pure-relay',
+    'not-the-holder': 'pure-relay',
+    stolen: 'pure-relay',
+    'another-broker': 'pure-relay',
+  },
+  mutants: {
+    'takes the last signer for the holder': 'pure-relay',
+    'takes the agent alone for the holder': 'child-to-broker',
+    'takes any signer for the holder': 'broker-without-child',
+    'does not ask for the holder where a broker passes on': 'not-the-holder',
+    'takes any broker for the one that a chain is passed to': 'another-broker',
+  },
+  open: {
+    'child-of-broker': together(
+      'the broker has passed the chain on to a second one, and both sign',
+      chained('a longer chain', 'principal', 'agent', 'broker', 'broker2'),
+      passedOn('two brokers', 'broker', 'broker2'),
+    ),
+  },
+})

@@ -1,0 +1,45 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { requesterOf } from '../../harness/plan/edits.ts'
+import type { Compare, Finding, Sight } from '../../harness/plan/rule.ts'
+import { delegated } from '../delegation/baseline.ts'
+
+export const insufficient = 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT'
+
+/** The request of the control, without what entitles it, for a URI among others. */
+const asking = (says: string, scopes: string[], ...beside: string[]) => ({
+  says,
+  asking: (uri: string) =>
+    edit(says, (plan) => {
+      const requester = requesterOf(plan)
+      delete requester.delegation
+      if (scopes.length > 0) requester.scopes = scopes
+      else delete requester.scopes
+      plan.request.envelope.uris = [...beside, uri]
+      delete plan.delegation
+      delete plan.wants
+      delete plan.goesOn
+    }),
+})
+
+const other = ['academic:papers']
+
+/** What is shown where all is offered, and where an exchange gives to those without scopes what it gives to nobody else. */
+export const offered = (first: Sight): Finding =>
+  first.gated.offered ? { unclear: 'it was offered: there is nothing to disclose' } : true
+
+/** What a request asks for that is not entitled to it. Its control is: the resource is there. */
+export const comparison = {
+  on: delegated,
+  gated: '{uri.reports}',
+  absent: '{publisher.base}/reports/nowhere',
+  asks: {
+    'another-scope': asking('what a scope gates is asked for with another', other),
+    'beside-public': asking(
+      'what a scope gates is asked for with another, beside a public resource',
+      other,
+      '{uri.open}',
+    ),
+    'beside-gated': asking('two that a scope gates are asked for with another', other, '{uri.scope:credit:read}'),
+    'no-scope': asking('what a scope gates is asked for without one', []),
+  },
+} satisfies Partial<Compare>

@@ -1,0 +1,40 @@
+import { compare, type Sight } from '../../harness/plan/rule.ts'
+import { comparison, insufficient, offered } from './disclosed.ts'
+
+/** What an exchange does about a resource that it does not offer; another reason is one that it has for nothing else. */
+const policyOf = ({ gated, absent }: Sight): 'reveal' | 'hide' | 'neither' => {
+  if (gated.outcome !== 'accepted') return gated.outcome === absent.outcome ? 'hide' : 'neither'
+  if (gated.absence === insufficient) return 'reveal'
+  return gated.absence === null || gated.absence === absent.absence ? 'hide' : 'neither'
+}
+
+const inWords = { reveal: 'revealed', hide: 'omitted' }
+
+/** Which of the two an exchange chooses is its own matter; that it chooses one is the spec's. */
+export default compare({
+  id: 'scopes/disclosure',
+  spec: 'Authentication, Scopes, disclosure policy; Errors',
+  level: 'must',
+  requires:
+    'What a scope gates is omitted, or the reason of its absence is that scopes are insufficient: always the same.',
+  // Where it is neither, the answer is not the one for what does not exist either.
+  implies: ['scopes/hidden-is-absent'],
+  ...comparison,
+  law(sight, first, stated) {
+    const policy = policyOf(sight)
+    if (sight.gated.contradictory) return { wrong: 'a group has offers, and a reason why there are none' }
+    if (sight.gated.offered) return offered(first)
+    if (['busy', 'crashed'].includes(sight.gated.outcome)) return { unclear: `the request was ${sight.gated.outcome}` }
+    if (policy === 'neither')
+      return { wrong: `neither omitted nor said to want scopes: ${sight.gated.absence ?? sight.gated.outcome}` }
+    const usual = stated ?? policyOf(first)
+    if (usual === 'neither' || policy === usual) return true
+    const whose = stated === null ? `${inWords[usual]} where it is asked for alone` : `the profile states "${stated}"`
+    return { wrong: `${inWords[policy]}; and ${whose}` }
+  },
+  mutants: {
+    'gives another reason for what a scope gates': 'another-scope',
+    'hides what a scope gates beside what it offers, and reveals it else': 'beside-public',
+    'gives a reason of absence beside offers': 'beside-public',
+  },
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { JournalEvent } from '../reports/journal.ts'
+import { reportOf } from '../reports/report.ts'
+import type { Rule } from '../harness/plan/rule.ts'
+import { parts, replaceParts, startServer, variants } from '../harness/reference/index.ts'
+import { run } from '../harness/run/run.ts'
+import { Bench, type Prepared } from '../harness/self-test/bench.ts'
+import { wrongCases } from '../harness/self-test/laws.ts'
+import { parseProfile } from '../harness/target/index.ts'
+import { rules } from './index.ts'
+
+/** Of each area some rules, and all that carry chains: what is tried at variants that are one on real sockets only. */
+const some = rules.filter((rule, i) => rule.kind === 'flip' && (i % 6 === 0 || rule.id === 'delegation/token-encoding'))
+const chained = rules.filter((rule) => 'on' in rule && rule.kind === 'flip' && rule.on.plan.delegation !== undefined)
+
+const eventsAt = async (variant: string, chosen: Rule[]): Promise<JournalEvent[]> => {
+  const server = await startServer({ variant })
+  const profile = parseProfile(JSON.stringify(server.profile))
+  profile.participants.port = 0
+  const events: JournalEvent[] = []
+  const { signal } = new AbortController()
+  const options = { seed: 0, slow: false, bail: false, version: 'test', signal }
+  await run({ profile, rules: chosen, ...options, emit: (event) => void events.push(event) })
+  await server.close()
+  return events
+}
+
+const unfit = (events: JournalEvent[]): string[] =>
+  reportOf(events).rules.flatMap(({ id, status, reason }) => (status === 'pass' ? [] : `${id}: ${status}, ${reason}`))
+
+test.each(Object.entries(variants).flatMap(([name, { server }]) => (server ? [name] : [])))(
+  'on real sockets, an exchange that %s fails no rule',
+  async (variant) => expect(unfit(await eventsAt(variant, some))).toEqual([]),
+)
+
+const byChain = Object.entries(variants).flatMap(([name, { chain }]) => (chain ? [{ name, chain }] : []))
+
+test.each(byChain)('an exchange that $name fails no rule', async ({ name, chain }) => {
+  const bench = await Bench.open(chain)
+  const prepared = new Map<Rule, Prepared[]>()
+  for (const rule of chained) prepared.set(rule, await bench.prepare(rule))
+  const wrong = await wrongCases(bench, bench.exchange(replaceParts(parts, variants[name] ?? {})), prepared)
+  bench.close()
+  expect(wrong.map(({ one }) => one.name)).toEqual([])
+})
+
+test.each(byChain)('of an exchange that $name it is found out on real sockets', async ({ name, chain }) => {
+  const events = await eventsAt(
+    name,
+    rules.filter(({ id }) => ['delegation/accepted', 'delegation/linkage'].includes(id)),
+  )
+  const says = events.flatMap((event) => (event.event === 'preflight-checked' ? [event.says] : []))
+  expect(says.join()).toContain(`dialect.chain is ${chain}`)
+  expect(unfit(events)).toEqual([])
+})
