@@ -172,11 +172,11 @@ test('each kind of rule fails where it does not', async () => {
   })
 })
 
-const told = (id: Rule['id'], story: Omit<Watch['stories'][string], 'says' | 'scene'>): Watch => ({
+const told = (id: Rule['id'], tale: Omit<Watch['stories'][string], 'says' | 'scene'>): Watch => ({
   ...head,
   id,
   kind: 'watch',
-  stories: { one: { says: 'a story', scene: null, ...story } },
+  stories: { one: { says: 'a story', scene: null, ...tale } },
 })
 
 test('a story may have a law on all its steps, an open end, and a reason', async () => {

@@ -21,9 +21,10 @@ const tried: { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => Sectio
   watch: ({ stories }) => [
     [
       'stories on the clock of the target',
-      Object.entries(stories).flatMap(([slug, { says, steps }]) => [
+      Object.entries(stories).flatMap(([slug, { says, steps, atMost }]) => [
         [slug, says],
         ...steps.map(({ at, send, expect }) => ['', `at ${seconds(at)}: ${send?.says ?? 'the request'}, ${expect}`]),
+        ...(atMost ? [['', `${atMost.accepted} accepted at most in less than ${seconds(atMost.within)}`]] : []),
       ]),
     ],
   ],

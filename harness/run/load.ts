@@ -12,6 +12,9 @@ import type { Session } from './session.ts'
 /** How often a request is sent that is refused for another reason than the expected one. */
 const tries = 4
 
+/** Who is busy with a quota that is used up stays so. */
+const manner = { tries: 3 }
+
 /** Sends many requests at once for each `load` rule; its law is on the counts of their outcomes. */
 export const playLoads = async (session: Session): Promise<void> => {
   for (const rule of session.rules) {
@@ -68,7 +71,7 @@ const sendAll = async (lab: Lab, rule: Load, one: Case): Promise<Map<Outcome, nu
   const client = async (): Promise<void> => {
     for (; left > 0 && !lab.signal.aborted;) {
       left -= 1
-      const { outcome } = await persistently(rule, () => perform(lab, composed, scene))
+      const { outcome } = await persistently(rule, () => perform(lab, composed, scene, manner))
       counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
     }
   }

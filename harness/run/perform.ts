@@ -23,10 +23,12 @@ export interface Manner {
   patience?: number
   /** The fault is that a participant cannot be reached: 502, 503 and 504 are a refusal. */
   upstreamFault?: boolean
+  /** How often a busy target is asked; a quota may be what keeps it busy. */
+  tries?: number
 }
 
 /** How often a busy target is asked before there is no verdict. */
-const tries = 8
+const triesOfBusy = 8
 
 /** Signs afresh, sends, reads the answer; where the plan goes on to Execute, that answer decides. */
 export const perform = async (lab: Lab, composed: Composed, scene: Scene, manner: Manner = {}): Promise<Performed> => {
@@ -50,7 +52,11 @@ const untilAnswered = async (
   if (offer) occasion.offer = offer
   else if (discovery) occasion.offer = await liveOffer(lab, discovery, scene)
   let performed = await once(lab, composed, scene, occasion, manner)
-  for (let turn = 1; performed.outcome === 'busy' && turn < tries && !lab.signal.aborted; turn++) {
+  for (
+    let turn = 1;
+    performed.outcome === 'busy' && turn < (manner.tries ?? triesOfBusy) && !lab.signal.aborted;
+    turn++
+  ) {
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
   }
   return performed

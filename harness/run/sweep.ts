@@ -8,7 +8,7 @@ import { tokenOf } from '../plan/token.ts'
 import { answerInWords } from './batch.ts'
 import { wrongInAll, wrongWith } from './expectation.ts'
 import type { Lab, LogLine, Scenes, StagedScene } from './lab.ts'
-import { perform, type Performed } from './perform.ts'
+import { perform, type Manner, type Performed } from './perform.ts'
 import type { Setup } from './set-up.ts'
 
 /** A story to be told, and how it went. */
@@ -102,7 +102,7 @@ const takeSteps = async (lab: Lab, scenes: Scenes, one: Open, moment: number): P
   for (const step of one.telling.story.steps) {
     if (step.at !== moment || one.decided) continue
     const began = lab.clock.now()
-    const performed = await send(lab, one, step.send)
+    const performed = await send(lab, one, step.send, step.expect === 'accepted' ? {} : { tries: 4 })
     one.last = performed
     one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
     const wrong = wrongWith(step, performed)
@@ -125,8 +125,8 @@ const decide = (
   one.decided = { verdict, reason, expected: step.expect, observed: performed.outcome, performed, control }
 }
 
-const send = (lab: Lab, { telling, scene }: Open, edit: Edit | null): Promise<Performed> =>
-  perform(lab, compose(telling.case, edit ? [edit] : []), scene)
+const send = (lab: Lab, { telling, scene }: Open, edit: Edit | null, manner: Manner = {}): Promise<Performed> =>
+  perform(lab, compose(telling.case, edit ? [edit] : []), scene, manner)
 
 /** The good key of the same directory where there is one, else the plain baseline. */
 const sendControl = async (lab: Lab, scenes: Scenes, one: Open): Promise<Performed> => {

@@ -17,9 +17,9 @@ export default watch({
       steps: at(0, 'accepted', 'rejected'),
     },
     several: {
-      says: 'the limit is 3, and the denied access is tried again',
+      says: 'the limit is 3, and the denied access is tried again, more often than there are caps',
       scene: limited('the limit is 3', 3),
-      steps: at(0, 'accepted', 'accepted', 'accepted', 'rejected', 'rejected'),
+      steps: at(0, 'accepted', 'accepted', 'accepted', 'rejected', 'rejected', 'rejected', 'rejected'),
     },
     'child-lower': {
       says: 'the limit of the last token is below that of the first',

@@ -1,7 +1,7 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { header, requester, signature, together } from '../../harness/plan/edits.ts'
 import { watch, type Story } from '../../harness/plan/rule.ts'
-import { claims, delegation, last } from '../delegation/edits.ts'
+import { claims, delegation, last, link } from '../delegation/edits.ts'
 import { hopBy } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
 import { at, limited, sending } from './edits.ts'
@@ -26,6 +26,12 @@ const reencoded = (says: string, token: string): Story => ({
     }),
   ),
 })
+
+/** What the holder can add to a token without its signer. */
+const ended = (by: string, says: string): PlanEdit =>
+  link(says, last, (one) => {
+    one.form += by
+  })
 
 const byBroker = (label: string): PlanEdit =>
   edit(
@@ -58,6 +64,11 @@ export default watch({
     'other-alphabet': reencoded('in the alphabet for addresses, without padding', '{chain.url}'),
     'other-alphabet-padded': reencoded('in the alphabet for addresses, with padding', '{chain.url.padded}'),
     unpadded: reencoded('in the same alphabet, without padding', '{chain.unpadded}'),
+    'other-text': inGuise(
+      'with a token that is padded, or ends in a new line',
+      ended('==', 'the signature of the last token is padded'),
+      ended('\n', 'the last token ends in a new line'),
+    ),
     'other-id': inGuise('under another requester.id', requester('the id is another', { id: '{id}-again' })),
     'other-domain': inGuise(
       'under another requester.domain',

@@ -2,8 +2,8 @@ import { watch } from '../../harness/plan/rule.ts'
 import { accessing } from './baseline.ts'
 import { at, limited } from './edits.ts'
 
-const period = 8
-const scene = limited('the limit is 2 in eight seconds', 2, { period: `${period}s` })
+const inEight = limited('the limit is 2 in eight seconds', 2, { period: '8s' })
+const inTwenty = limited('the limit is 2 in twenty seconds', 2, { period: '20s' })
 const thrice = ['open', 'open', 'open'] as const
 
 /**
@@ -21,19 +21,26 @@ export default watch({
   on: accessing,
   stories: {
     within: {
-      says: 'many accesses within less than a period of eight seconds, at a limit of 2',
-      scene,
-      steps: [...at(0, 'accepted'), ...at(3, ...thrice), ...at(4.5, ...thrice), ...at(8.5, ...thrice)],
-      atMost: { accepted: 4, within: period },
+      says: 'many accesses within less than a period of twenty seconds, at a limit of 2',
+      scene: inTwenty,
+      // A count that begins anew each ten seconds would take one more of the first, and two of each of the next.
+      steps: [
+        ...at(9, 'accepted'),
+        ...at(16, ...thrice),
+        ...at(20.5, ...thrice),
+        ...at(31.5, ...thrice),
+        ...at(31.5, ...thrice),
+      ],
+      atMost: { accepted: 4, within: 20 },
     },
     again: {
       says: 'after a full period without an access the limit is there again',
-      scene,
+      scene: inEight,
       steps: [...at(0, 'accepted', 'accepted', 'open'), ...at(20, 'accepted', 'accepted')],
     },
     spread: {
       says: 'an access each seven seconds, at a limit of 2 in eight',
-      scene,
+      scene: inEight,
       steps: [0, 7, 14, 21, 28].flatMap((moment) => at(moment, 'accepted')),
     },
   },
