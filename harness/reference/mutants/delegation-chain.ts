@@ -72,7 +72,9 @@ const holds = (right: (links: Link[], key: string | undefined) => boolean): Muta
 /** Asks in another way who holds a chain that a broker has passed on. */
 const heldThrough = (right: (context: Context) => boolean): Mutant =>
   mutant('delegation/holder', (context) =>
-    context.signatures.length > 1 ? right(context) || 'not the holder' : checks['delegation/holder'].holds(context),
+    context.delegation && context.signatures.length > 1
+      ? right(context) || 'not the holder'
+      : checks['delegation/holder'].holds(context),
   )
 
 const byAgent = (context: Context): boolean => holderOf(context) === context.key?.thumbprint
