@@ -8,6 +8,7 @@ import type { Component, LabelledSignature, RawMember } from './signature-fields
 import type { Resource } from './fixture.ts'
 import type { Route } from './route.ts'
 import type { Address } from './address.ts'
+import type { Own, OwnDocument } from './own-documents.ts'
 
 /**
  * Every check, by the id of the rule that it enforces. Rules that share a check stand in `rule-checks.ts`.
@@ -201,6 +202,10 @@ export interface Steps {
   refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */
   'answer-names'(answer: Json): Json
+  /** What it serves for others to read. */
+  'own-manifest'(own: Own): OwnDocument
+  'own-directory'(own: Own): OwnDocument
+  'own-revocation-list'(own: Own): OwnDocument
 }
 
 /** All that the exchange decides by: a mutant replaces one of them. */

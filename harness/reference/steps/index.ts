@@ -15,6 +15,7 @@ import {
   thumbprint,
 } from './keys.ts'
 import { digestOfBody, digestsOfField, memberNames, parseEnvelope, requesterType } from './message.ts'
+import { ownDirectory, ownManifest, ownRevocationList } from './own-documents.ts'
 import { anyCovers, declaredScopes, entitled, price, scopeCovers } from './scopes.ts'
 import { now, parseTimestamp, windowOf } from './time.ts'
 
@@ -61,4 +62,7 @@ export const steps: Steps = {
   'further-anchors': () => [],
   refusal,
   'answer-names': answerNames,
+  'own-manifest': ownManifest,
+  'own-directory': ownDirectory,
+  'own-revocation-list': ownRevocationList,
 }

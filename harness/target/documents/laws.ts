@@ -1,0 +1,109 @@
+import type { Json, JsonObject } from '../../plan/json.ts'
+import type { DocumentName, Law, Served } from '../../plan/served.ts'
+import { thumbprintOf } from '../../build/keys.ts'
+import { isObject } from '../json-walk.ts'
+import { names, type Site } from './host.ts'
+import { brief, type Finding } from './schema.ts'
+import { timestampOf } from './timestamp.ts'
+
+/** What stands around a document. */
+export interface Surroundings {
+  /** Where the participant is, as it may call itself. */
+  sites: Site[]
+  /** The profile's setting that says so. */
+  setting: string
+  /** Milliseconds since 1970 on the participant's clock, and by how many they may be wrong. */
+  now: number
+  slack: number
+  documents: Partial<Record<DocumentName, Served>>
+}
+
+const bodyOf = ({ body }: Served): JsonObject => (isObject(body) ? body : {})
+
+interface Entry {
+  at: string
+  jwk: JsonObject
+}
+
+/** Entries of a directory that are objects. */
+const entriesOf = (directory: Served | undefined): Entry[] => {
+  const keys = directory ? bodyOf(directory).keys : undefined
+  const list = Array.isArray(keys) ? keys : []
+  return list.flatMap((jwk, i) => (isObject(jwk) ? [{ at: `/body/keys/${i}`, jwk }] : []))
+}
+
+const isForSignatures = ({ jwk }: Entry): boolean => jwk.kty === 'OKP' && jwk.crv === 'Ed25519'
+
+const octetsOf = ({ jwk }: Entry): string | undefined =>
+  isForSignatures({ at: '', jwk }) && typeof jwk.x === 'string' ? jwk.x : undefined
+
+const placeOf = ({ hostname, port }: Site): string => `${hostname}:${port}`
+
+/** Every value in a JSON value, with its pointer. A queue, not recursion: documents may be very deep. */
+function* places(root: Json): Generator<{ at: string; value: Json }> {
+  const queue = [{ at: '/body', value: root }]
+  for (const place of queue) {
+    yield place
+    const { at, value } = place
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, inner] of Object.entries(value))
+      queue.push({ at: `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, value: inner })
+  }
+}
+
+const pem = /-----BEGIN [A-Z0-9 ]*KEY-----/
+
+const isKey = (value: Json, published: ReadonlySet<string>): boolean =>
+  typeof value === 'string' ? published.has(value) || pem.test(value) : isObject(value) && typeof value.kty === 'string'
+
+const holds: Record<Law, (this: void, served: Served, around: Surroundings) => Finding[]> = {
+  'own-domain'(served, { sites, setting }) {
+    const { domain } = bodyOf(served)
+    if (typeof domain !== 'string' || sites.some((site) => names(domain, site))) return []
+    const here = sites.map(placeOf).join(' or ')
+    const says = `${brief(domain)} is not the host that serves it, ${here}; where it is dialled by another address than its own, say which is its own (${setting})`
+    return [{ at: '/body/domain', says }]
+  },
+  'own-role'(served) {
+    const { role } = bodyOf(served)
+    if (role === undefined || role === served.role) return []
+    return [{ at: '/body/role', says: `${brief(role)} is not ${served.role}` }]
+  },
+  'no-key-material'(served, { documents }) {
+    const published = new Set(entriesOf(documents.directory).flatMap((entry) => octetsOf(entry) ?? []))
+    const found = [...places(served.body ?? null)].filter(({ value }) => isKey(value, published))
+    return found.map(({ at }) => ({ at, says: 'is a key' }))
+  },
+  'windows-in-order': (served) =>
+    entriesOf(served).flatMap(({ at, jwk }) => {
+      const [start, end] = [timestampOf(jwk.not_before), timestampOf(jwk.not_after)]
+      const inverted = start !== undefined && end !== undefined && end < start
+      return inverted ? [{ at: `${at}/not_after`, says: `${brief(jwk.not_after)} is before not_before` }] : []
+    }),
+  'one-in-force'(served, { now, slack }) {
+    const keys = entriesOf(served).filter(isForSignatures)
+    const inForce = keys.some(({ jwk }) => {
+      const [start, end] = [timestampOf(jwk.not_before), timestampOf(jwk.not_after)]
+      return (start === undefined || start <= now + slack) && (end === undefined || now - slack < end)
+    })
+    if (inForce) return []
+    const many = keys.length === 1 ? 'its one Ed25519 key is not' : `none of its ${keys.length} Ed25519 keys is`
+    return [{ at: '/body/keys', says: `${many} valid at ${new Date(now).toISOString()}` }]
+  },
+  'none-of-its-own'(served, { documents }) {
+    const published = new Map(
+      entriesOf(documents.directory).map(({ at, jwk }) => [
+        thumbprintOf({ crv: jwk.crv, kty: jwk.kty, x: jwk.x }),
+        at.replace('/body', ''),
+      ]),
+    )
+    const { revoked } = bodyOf(served)
+    return (Array.isArray(revoked) ? revoked : []).flatMap((thumbprint, i) => {
+      const key = typeof thumbprint === 'string' ? published.get(thumbprint) : undefined
+      return key === undefined ? [] : [{ at: `/body/revoked/${i}`, says: `is that of ${key} of its own directory` }]
+    })
+  },
+}
+
+/** What of a law does not hold. A member of another type than a law reads is another rule's matter. */
+export const findingsByLaw = (law: Law, served: Served, around: Surroundings): Finding[] => holds[law](served, around)
