@@ -12,12 +12,10 @@ const tokenOf = ({ rule, participant }: Held, seed: number): string => `served:$
 const nameOf = ({ participant, of, documents }: Held): string =>
   `the ${of.replace('-', ' ')} of the ${participant.name} at ${documents[of]?.url ?? participant.base}`
 
-/** "/keys/0/x: is missing", the pointer as the document has it. */
+/** "at /keys/0/x: is missing", the pointer as the document has it. */
 const inWords = ({ documents, of }: Held, { at, says }: Finding): string => {
-  const place = at.startsWith('/body/')
-    ? asReceived(documents[of]?.received, at.slice('/body'.length))
-    : placeInWords(at)
-  return `${place} ${says}`
+  if (!at.startsWith('/body/')) return `${placeInWords(at)}: ${says}`
+  return `at ${asReceived(documents[of]?.received, at.slice('/body'.length))}: ${says}`
 }
 
 const listed = (held: Held, findings: Finding[]): string => {

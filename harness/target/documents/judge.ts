@@ -38,5 +38,5 @@ const ofAnswers: Record<string, string> = {
   '/body': 'the body',
 }
 
-/** A place of a `Served` for people: a pointer into the document, or the part of the answer. */
-export const placeInWords = (at: string): string => ofAnswers[at] ?? at.replace(/^\/body/, '')
+/** A part of the answer for people. */
+export const placeInWords = (at: string): string => ofAnswers[at] ?? at

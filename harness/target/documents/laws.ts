@@ -87,8 +87,9 @@ const holds: Record<Law, (this: void, served: Served, around: Surroundings) => F
       return (start === undefined || start <= now + slack) && (end === undefined || now - slack < end)
     })
     if (inForce) return []
-    const many = keys.length === 1 ? 'its one Ed25519 key is not' : `none of its ${keys.length} Ed25519 keys is`
-    return [{ at: '/body/keys', says: `${many} valid at ${new Date(now).toISOString()}` }]
+    const none = ['there is no Ed25519 key that could be valid', 'the one Ed25519 key is not valid'][keys.length]
+    const says = none ?? `none of the ${keys.length} Ed25519 keys is valid`
+    return [{ at: '/body/keys', says: `${says} at ${new Date(now).toISOString()}` }]
   },
   'none-of-its-own'(served, { documents }) {
     const published = new Map(
