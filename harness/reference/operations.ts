@@ -16,6 +16,8 @@ export interface Offer {
 export interface Operations {
   setFixture(fixture: Fixture): void
   hasOffer: (id: string) => boolean
+  /** Publishers of what is asked for. */
+  publishersOf(context: Context): Set<string>
   /** Answers a request that was judged right. */
   answer(context: Context, clock: number): JsonObject
 }
@@ -52,13 +54,17 @@ export const createOperations = (): Operations => {
   const discover = (context: Context): JsonObject => {
     const { steps } = context
     const uris = strings(context.member(context.envelope, 'uris'))
-    const asked = uris.flatMap((uri) => resources.get(uri) ?? [])
+    const offered = (uri: string): Resource | undefined => {
+      const resource = resources.get(uri)
+      return resource && context.closed?.has(resource.publisher) ? undefined : resource
+    }
+    const asked = uris.flatMap((uri) => offered(uri) ?? [])
     const scopes = new Map(asked.map(({ owner }) => [owner, steps['scopes-for'](context, owner)]))
     const covered: Covered = (required, owner) =>
       steps['any-covers'](scopes.get(owner) ?? [], required, steps['scope-covers'])
     const entitled = new Set(steps.entitled(asked, covered))
     const groups = uris.flatMap((uri) => {
-      const resource = resources.get(uri)
+      const resource = offered(uri)
       return group(uri, resource, resource && entitled.has(resource) ? steps.price(resource, covered) : undefined)
     })
     return { ver: '1.0', offer_groups: groups }
@@ -71,6 +77,10 @@ export const createOperations = (): Operations => {
       offers.clear()
     },
     hasOffer: (id) => offers.get(id) !== undefined,
+    publishersOf(context) {
+      const uris = strings(context.member(context.envelope, 'uris'))
+      return new Set(uris.flatMap((uri) => resources.get(uri)?.publisher ?? []))
+    },
     answer: (context, clock) => (context.operation === 'discover' ? discover(context) : execute(context, clock)),
   }
 }

@@ -202,6 +202,10 @@ export interface Steps {
   refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */
   'answer-names'(answer: Json): Json
+  /** Whether a publisher's manifest is of a version that the exchange understands. */
+  'manifest-version'(manifest: JsonObject): boolean
+  /** Whether it is the publisher's own, and lists the exchange. */
+  'manifest-lists'(manifest: JsonObject, publisher: string, exchange: string): boolean
   /** What it serves for others to read. */
   'own-manifest'(own: Own): OwnDocument
   'own-directory'(own: Own): OwnDocument

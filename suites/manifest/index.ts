@@ -1,7 +1,9 @@
 import type { Rule } from '../../harness/plan/rule.ts'
+import consumerVersion from './consumer-version.ts'
 import contributors from './contributors.ts'
 import manifestDomain from './domain.ts'
 import exchanges from './exchanges.ts'
+import foreignDomain from './foreign-domain.ts'
 import hopCap from './hop-cap.ts'
 import memberTypes from './member-types.ts'
 import noKeys from './no-keys.ts'
@@ -19,5 +21,7 @@ export const manifestRules: Rule[] = [
   contributors,
   memberTypes,
   noKeys,
+  foreignDomain,
   hopCap,
+  consumerVersion,
 ]

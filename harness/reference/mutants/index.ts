@@ -5,6 +5,7 @@ import { digestMutants } from './digest.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
 import { ownDocumentMutants } from './own-documents.ts'
+import { publishersMutants } from './publishers.ts'
 import { requesterMutants } from './requester.ts'
 import { scopesMutants } from './scopes.ts'
 import { signatureMutants } from './signature.ts'
@@ -21,5 +22,6 @@ export const mutants: Mutants = {
   ...scopesMutants,
   ...delegationMutants,
   ...claimsMutants,
+  ...publishersMutants,
   ...ownDocumentMutants,
 }

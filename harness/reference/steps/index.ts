@@ -14,6 +14,7 @@ import {
   selectKey,
   thumbprint,
 } from './keys.ts'
+import { manifestLists, manifestVersion } from './manifest.ts'
 import { digestOfBody, digestsOfField, memberNames, parseEnvelope, requesterType } from './message.ts'
 import { ownDirectory, ownManifest, ownRevocationList } from './own-documents.ts'
 import { anyCovers, declaredScopes, entitled, price, scopeCovers } from './scopes.ts'
@@ -62,6 +63,8 @@ export const steps: Steps = {
   'further-anchors': () => [],
   refusal,
   'answer-names': answerNames,
+  'manifest-version': manifestVersion,
+  'manifest-lists': manifestLists,
   'own-manifest': ownManifest,
   'own-directory': ownDirectory,
   'own-revocation-list': ownRevocationList,
