@@ -4,7 +4,7 @@ import type { DocumentRule } from '../harness/plan/rule.ts'
 import { fixture } from '../harness/plan/fixture.ts'
 import { fixtureFor } from '../harness/participants/fixture.ts'
 import { Participants } from '../harness/participants/scene.ts'
-import { startServer, type RunningServer } from '../harness/reference/index.ts'
+import { startServer, variants, type RunningServer } from '../harness/reference/index.ts'
 import { survey } from '../harness/run/documents.ts'
 import { parseProfile, type Profile } from '../harness/target/index.ts'
 import { published } from './keys/baseline.ts'
@@ -36,6 +36,18 @@ test('the documents of the reference and of its publisher are right', async () =
   expect(judged(events).filter(({ verdict }) => verdict !== 'pass')).toEqual([])
   expect(events.filter(({ event }) => event === 'rule-skipped')).toEqual([])
   expect(judged(events).map((one) => one.case)).toContain('served:manifest/exchanges.publisher@0')
+})
+
+const ownVariants = Object.entries(variants).filter(([, { steps = {} }]) =>
+  Object.keys(steps).some((name) => name.startsWith('own-')),
+)
+
+test.each(ownVariants)('a participant that %s fails no rule', async (variant) => {
+  open = await startServer({ variant })
+  const events = await surveyed(profileWith(open.profile))
+  expect(judged(events).filter(({ verdict }) => verdict !== 'pass')).toEqual([])
+  const skipped = events.flatMap((event) => (event.event === 'rule-skipped' && !event.optional ? [event.rule] : []))
+  expect(skipped).toEqual([])
 })
 
 describe('a mutant is found by its rule', () => {

@@ -3,6 +3,7 @@ import type { Capability } from '../plan/rule.ts'
 import { maxHopsOf, within } from './checks/hops.ts'
 import type { Context } from './context.ts'
 import { isObject } from './json.ts'
+import { ownVariants } from './own-variants.ts'
 import { parts } from './parts.ts'
 import type { Replacements } from './replace.ts'
 import { headerValues, operationAt } from './route.ts'
@@ -50,6 +51,7 @@ const signatureParameters = ['keyid', 'alg', 'created', 'expires', 'nonce', 'tag
 
 /** Every legal variant by name. */
 export const variants: Record<string, Variant> = {
+  ...ownVariants,
   'answers 400 whatever is wrong': refusesWith(400),
   'answers 403 whatever is wrong': refusesWith(403),
   'answers 200 with a denial': {

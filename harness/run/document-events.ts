@@ -24,12 +24,11 @@ const listed = (held: Held, findings: Finding[]): string => {
   return [...words, ...more].join('; ')
 }
 
+/** What was found of a document, or why there is no verdict. */
+export type Result = { findings: Finding[] } | { reason: string }
+
 /** What became of a document before a rule: findings, or why it has no verdict. */
-export const documentJudged = (
-  held: Held,
-  seed: number,
-  result: { findings: Finding[] } | { reason: string },
-): CaseJudged => {
+export const documentJudged = (held: Held, seed: number, result: Result): CaseJudged => {
   const findings = 'findings' in result ? result.findings : []
   const reason = 'reason' in result ? result.reason : listed(held, findings)
   const verdict = 'reason' in result ? 'inconclusive' : findings.length > 0 ? 'fail' : 'pass'

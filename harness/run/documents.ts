@@ -1,17 +1,9 @@
 import type { DocumentRule } from '../plan/rule.ts'
 import type { DocumentName } from '../plan/served.ts'
-import {
-  documentsOf,
-  judgeDocument,
-  shownOpenly,
-  type Finding,
-  type Judgement,
-  type Profile,
-  type Surroundings,
-} from '../target/index.ts'
+import { documentsOf, judgeDocument, shownOpenly, type Profile, type Surroundings } from '../target/index.ts'
 import type { Clock } from '../build/scene.ts'
 import { certifiedBy, type Certified } from './certified.ts'
-import { documentJudged, documentMeasured, shownOpen } from './document-events.ts'
+import { documentJudged, documentMeasured, shownOpen, type Result } from './document-events.ts'
 import type { Emit } from './events.ts'
 import { DocumentReader, type Documents } from './fetch-documents.ts'
 import type { Session } from './session.ts'
@@ -56,7 +48,7 @@ export const survey = async (options: Survey): Promise<void> => {
     const held = rules.flatMap((rule) => heldBy(rule, participant, documents, options))
     const again = held.some(fails) ? await fetch() : documents
     for (const one of held) {
-      if (judgementOf(one) === 'none') continue
+      if (judge(one) === 'none') continue
       spokenOf.add(one.rule)
       tell(one, { ...one, documents: again, around: around(participant, again, options) }, options)
     }
@@ -76,35 +68,34 @@ const around = ({ sites, setting, target }: Certified, documents: Documents, { c
   documents: Object.fromEntries(Object.entries(documents).map(([name, { served }]) => [name, served])),
 })
 
-/** Trouble stands before any judgement: what was not served whole says nothing. */
-const judgementOf = ({ rule, of, documents, around: surroundings }: Held): Judgement | { trouble: string } => {
+/** What a document is worth before a rule; `none` where the rule does not speak of it. */
+const judge = ({ rule, of, documents, around: surroundings }: Held): 'none' | Result => {
   const trouble = documents[of]?.trouble
-  return trouble === undefined ? judgeDocument(rule, of, surroundings) : { trouble }
+  // What was not served whole says nothing.
+  if (trouble !== undefined) return { reason: trouble }
+  const judgement = judgeDocument(rule, of, surroundings)
+  if (judgement === 'unserved') return { reason: 'there is no such document to judge' }
+  return judgement === 'none' ? 'none' : { findings: judgement }
 }
 
-const failingFindings = (held: Held): Finding[] => {
-  const judgement = judgementOf(held)
-  return Array.isArray(judgement) ? judgement : []
+const fails = (held: Held): boolean => {
+  const result = judge(held)
+  return result !== 'none' && 'findings' in result && result.findings.length > 0
 }
-
-const fails = (held: Held): boolean => failingFindings(held).length > 0
 
 const tell = (held: Held, again: Held, { emit, seed }: Survey): void => {
-  const judgement = judgementOf(held)
+  const result = judge(held)
+  if (result === 'none') return
   for (const event of shownOpen(held, shownOpenly(held.rule, held.of, held.around), seed)) emit(event)
+  const flaky = fails(held) && !fails(again)
   if (held.rule.measures) emit(documentMeasured(held, seed))
-  else if (judgement === 'unserved') emit(documentJudged(held, seed, { reason: 'there is no such document to judge' }))
-  else if (typeof judgement !== 'string' && 'trouble' in judgement)
-    emit(documentJudged(held, seed, { reason: judgement.trouble }))
-  else if (fails(held) && !fails(again)) emit(documentJudged(held, seed, { reason: flaky }))
-  else emit(documentJudged(held, seed, { findings: failingFindings(held) }))
+  else emit(documentJudged(held, seed, flaky ? { reason: 'flaky: fetched twice, it was wrong once' } : result))
 }
-
-const flaky = 'flaky: fetched twice, it was wrong once'
 
 const nothingThere = (rule: DocumentRule) => ({
   event: 'rule-skipped' as const,
   rule: rule.id,
-  reason: `none of the participants serves what it speaks of, which the spec makes optional, or asks of another role; name further participants in publisher.base or certify`,
+  reason:
+    'no participant here serves what it speaks of, and none has to: it is optional, or asked of another role; name further participants under publisher.base or certify',
   optional: true,
 })

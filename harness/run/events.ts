@@ -25,7 +25,7 @@ const plannedCases = (rule: Rule): number => {
   if (rule.kind === 'watch') return Object.keys(rule.stories).length
   if (rule.kind === 'enumerate') return coverPairsOf(rule).filter(({ role }) => role !== 'open').length
   if (rule.kind === 'load') return Object.keys(rule.send).length
-  return rule.kind === 'always' || rule.kind === 'document' ? 1 : 0
+  return rule.kind === 'always' || (rule.kind === 'document' && rule.level !== 'observe') ? 1 : 0
 }
 
 /** A case's verdict; the exchanges stand beside anything but a pass. */

@@ -1,72 +1,8 @@
-import type { Json, JsonObject } from '../plan/json.ts'
 import type { DocumentRule, Patch, Rule } from '../plan/rule.ts'
-import type { DocumentName } from '../plan/served.ts'
-import { applyMutant, createWellKnown, mutants, parts as referenceParts, type Parts } from '../reference/index.ts'
-import { documentsOf, judgeDocument, readShown, shownOpenly, siteOf, type Surroundings } from '../target/index.ts'
+import { applyMutant, mutants, parts } from '../reference/index.ts'
+import { documentsOf, judgeDocument, shownOpenly } from '../target/index.ts'
 import { shareFact, type Breach, type Kill } from './laws.ts'
-
-/** An answer whose body is JSON: where patches are applied. */
-interface Raw {
-  status: number
-  headers: Record<string, string>
-  body: Json
-}
-
-/** A participant of the reference, with all that it serves. */
-interface Sample {
-  role: 'ROLE_EXCHANGE' | 'ROLE_PUBLISHER'
-  base: string
-  documents: Record<DocumentName, Raw>
-}
-
-const base = 'http://127.0.0.1:8700'
-
-const paths: Record<DocumentName, string> = {
-  manifest: '/.well-known/svc.json',
-  directory: '/.well-known/http-message-signatures-directory',
-  'revocation-list': '/.well-known/invalidations.json',
-}
-
-const rawAt = (ask: ReturnType<typeof createWellKnown>, path: string): Raw => {
-  const answer = ask('GET', path)
-  if (!answer) throw new Error(`the reference serves nothing at ${path}`)
-  const body: Json = JSON.parse(answer.body.toString())
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), body }
-}
-
-/** What the reference's two participants serve. */
-export const samplesOf = ({ steps }: Parts = referenceParts): Sample[] =>
-  (['ROLE_EXCHANGE', 'ROLE_PUBLISHER'] as const).map((role) => {
-    const ask = createWellKnown({ role, base, endpoint: `${base}/v1`, steps, hopCap: () => 3, now: Date.now })
-    const documents = Object.entries(paths).map(([name, path]) => [name, rawAt(ask, path)])
-    return { role, base, documents: Object.fromEntries(documents) as Sample['documents'] }
-  })
-
-/** The sample with one place changed; `undefined` where there is no such place, or it is so already. */
-const patched = (sample: Sample, { in: name, at, value }: Patch, of: DocumentName): Sample | undefined => {
-  const copy = structuredClone(sample)
-  const [last = '', ...above] = at.split('/').slice(1).toReversed()
-  let parent: unknown = copy.documents[name ?? of]
-  for (const part of above.toReversed())
-    parent = typeof parent === 'object' && parent !== null ? Reflect.get(parent, part) : undefined
-  if (typeof parent !== 'object' || parent === null) return undefined
-  if (value === undefined) Reflect.deleteProperty(parent, last)
-  else Reflect.set(parent, last, value)
-  return JSON.stringify(copy) === JSON.stringify(sample) ? undefined : copy
-}
-
-const aroundOf = ({ role, base: at, documents }: Sample): Surroundings => {
-  const read = Object.entries(documents).map(([name, { status, headers, body }]) => {
-    const answer = {
-      status,
-      headers: Object.entries(headers),
-      body: Buffer.from(JSON.stringify(body)),
-      milliseconds: 0,
-    }
-    return [name, readShown(answer, role).served]
-  })
-  return { sites: [siteOf(at)], setting: 'base', now: Date.now(), slack: 0, documents: Object.fromEntries(read) }
-}
+import { aroundOf, patched, samplesOf, type Sample } from './samples.ts'
 
 /** Places that a rule finds wrong with a sample; `undefined`: it does not speak of it. */
 const wrongPlaces = (rule: DocumentRule, sample: Sample): string[] | undefined => {
@@ -138,7 +74,7 @@ export const killOfDocument = (name: string, owner: DocumentRule, all: Iterable<
   const mutant = mutants[name]
   if (!mutant)
     return { ...kill, breaches: [`${owner.id} names the mutant "${name}", which the reference does not have`] }
-  const samples = samplesOf(applyMutant(referenceParts, mutant))
+  const samples = samplesOf(applyMutant(parts, mutant))
   for (const rule of documentRules(all)) {
     const found = new Set(samples.flatMap((sample) => wrongPlaces(rule, sample) ?? []))
     if (found.size > 0) kill.caught[rule.id] = rule === owner ? slugsOf(owner, found) : ['document']
@@ -151,12 +87,23 @@ export const killOfDocument = (name: string, owner: DocumentRule, all: Iterable<
 
 /** The faults that are found at the same places. */
 const slugsOf = (rule: DocumentRule, places: ReadonlySet<string>): string[] => {
-  const faults: JsonObject = {}
-  for (const [slug, patch] of Object.entries(rule.faults))
-    faults[slug] = [...new Set(changed(rule, patch).flatMap((sample) => wrongPlaces(rule, sample) ?? []))].toSorted()
-  const wanted = JSON.stringify([...places].toSorted())
-  return Object.keys(faults).filter((slug) => JSON.stringify(faults[slug]) === wanted)
+  const known = faultPlaces.get(rule) ?? placesOfFaults(rule)
+  faultPlaces.set(rule, known)
+  const wanted = textOf(places)
+  return Object.keys(known).filter((slug) => known[slug] === wanted)
 }
+
+const faultPlaces = new WeakMap<DocumentRule, Record<string, string>>()
+
+const textOf = (places: Iterable<string>): string => [...new Set(places)].toSorted().join(' ')
+
+const placesOfFaults = (rule: DocumentRule): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(rule.faults).map(([slug, patch]) => [
+      slug,
+      textOf(changed(rule, patch).flatMap((sample) => wrongPlaces(rule, sample) ?? [])),
+    ]),
+  )
 
 /** A fault that no mutant serves is one that nobody has seen on a socket. */
 export const unservedFaults = (all: Iterable<Rule>): Breach[] =>

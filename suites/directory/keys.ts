@@ -2,6 +2,9 @@ import { document } from '../../harness/plan/rule.ts'
 import { body, member } from '../served.ts'
 import { entry, known, ours, p256 } from './key.ts'
 
+/** What a consumer can poll; whether a relative address is one is left open. */
+const httpOrRelative = '^(?![A-Za-z][A-Za-z0-9+.-]*:)|^[Hh][Tt][Tt][Pp][Ss]?://'
+
 const first = '/keys/0'
 
 /** Keys of other types may stand beside ours (RFC 7517, 5), which readers pass over. */
@@ -15,7 +18,7 @@ export default document({
   holds: body(
     {
       keys: { type: 'array', description: 'a list', items: entry },
-      revocation_url: { type: 'string', minLength: 1, description: 'a URL' },
+      revocation_url: { type: 'string', pattern: httpOrRelative, description: 'a URL' },
     },
     ['keys'],
   ),
@@ -41,6 +44,7 @@ export default document({
     date: member('a window ends at a date', `${first}/not_after`, '2099-01-01'),
     'no-such-day': member('a window begins on a day that there is not', `${first}/not_before`, '2024-02-30T00:00:00Z'),
     inverted: member('a window ends before it begins', `${first}/not_after`, '1999-12-31T23:59:59Z'),
+    'list-mail': member('`revocation_url` is a mail address', '/revocation_url', 'mailto:keys@exchange.example'),
     'list-number': member('`revocation_url` is a number', '/revocation_url', 1),
   },
   variations: {
@@ -84,6 +88,7 @@ export default document({
     'publishes the end of a window as a date': 'date',
     'publishes a start on a day that there is not': 'no-such-day',
     'publishes a window the wrong way round': 'inverted',
+    'names a mail address as its list': 'list-mail',
     'names its list by a number': 'list-number',
   },
 })

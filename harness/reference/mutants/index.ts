@@ -4,7 +4,8 @@ import { delegationMutants } from './delegation.ts'
 import { digestMutants } from './digest.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
-import { ownDocumentMutants } from './own-documents.ts'
+import { ownDirectoryMutants, ownListMutants } from './own-directory.ts'
+import { ownManifestMutants } from './own-manifest.ts'
 import { publishersMutants } from './publishers.ts'
 import { requesterMutants } from './requester.ts'
 import { scopesMutants } from './scopes.ts'
@@ -23,5 +24,7 @@ export const mutants: Mutants = {
   ...delegationMutants,
   ...claimsMutants,
   ...publishersMutants,
-  ...ownDocumentMutants,
+  ...ownManifestMutants,
+  ...ownDirectoryMutants,
+  ...ownListMutants,
 }
