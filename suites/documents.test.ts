@@ -6,6 +6,7 @@ import { fixtureFor } from '../harness/participants/fixture.ts'
 import { Participants } from '../harness/participants/scene.ts'
 import { startServer, variants, type RunningServer } from '../harness/reference/index.ts'
 import { survey } from '../harness/run/documents.ts'
+import { documentCaseOf, replayDocument } from '../harness/run/replay-document.ts'
 import { parseProfile, type Profile } from '../harness/target/index.ts'
 import { published } from './keys/baseline.ts'
 import { rules } from './index.ts'
@@ -61,6 +62,21 @@ describe('a mutant is found by its rule', () => {
     for (const { title } of found)
       expect(title).toMatch(/^the .* of the (exchange|publisher) at http:\/\/127\.0\.0\.1:\d+\//)
   })
+})
+
+test('the verdict on a document is given again from its token', async () => {
+  open = await startServer({ mutant: 'labels its keys' })
+  const profile = profileWith({ ...open.profile, participants: { port: 0 } })
+  const { signal } = new AbortController()
+  const again = (token: string) => {
+    const one = documentCaseOf(token, rules)
+    return one && replayDocument({ ...one, profile, seed: 0, signal })
+  }
+  expect(await again('served:directory/no-kid.exchange@0')).toMatchObject({ verdict: 'fail', expected: 'accepted' })
+  expect(await again('served:directory/keys.publisher@0')).toMatchObject({ verdict: 'pass' })
+  expect(await again('served:directory/cacheable.exchange@0')).toMatchObject({ verdict: 'observed' })
+  expect(await again('served:directory/keys.broker-1@0')).toMatchObject({ verdict: 'inconclusive' })
+  expect(again('asking:requester/ext-critical.unlisted@0')).toBeUndefined()
 })
 
 /** What some of the harness's participants are there for. */

@@ -16,6 +16,9 @@ export const body = (properties: Record<string, JsonSchema>, required: string[] 
 /** Documents that have a member. */
 export const having = (name: string): JsonObject => ({ properties: { body: { type: 'object', required: [name] } } })
 
+/** The document is there; a proxy may say that it changed something about it (RFC 9110, 15.3.4). */
+export const answered = { enum: [200, 203], description: '200' }
+
 export const text = { type: 'string', minLength: 1, description: 'a text' }
 
 /** A host name, with or without a port: no URL. */

@@ -7,8 +7,8 @@ import { fetchOverNetwork } from './fetch-document.ts'
 import { mutants } from './mutants/index.ts'
 import type { Parts } from './part.ts'
 import { parts } from './parts.ts'
-import { createPublisher } from './publisher.ts'
 import { applyMutant, replaceParts } from './replace.ts'
+import { serveDocuments } from './serve-documents.ts'
 import type { Variant } from './variants.ts'
 import { variants } from './variants.ts'
 import { createWellKnown } from './well-known.ts'
@@ -102,9 +102,9 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   const common = { endpoint, steps: chosen.steps, hopCap: () => exchange.fixture.exchange.max_intermediary_hops, now }
   const wellKnown = createWellKnown({ ...common, role: 'ROLE_EXCHANGE', base })
 
-  const publisher = createPublisher(() => published)
+  const publisher = createServer()
   const publisherBase = `http://${host}:${await listen(publisher, 0)}`
-  const published = createWellKnown({ ...common, role: 'ROLE_PUBLISHER', base: publisherBase })
+  publisher.on('request', serveDocuments(createWellKnown({ ...common, role: 'ROLE_PUBLISHER', base: publisherBase })))
 
   const answer = async (request: IncomingMessage) => {
     const document = wellKnown(request.method ?? '', request.url ?? '')

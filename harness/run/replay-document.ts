@@ -1,4 +1,4 @@
-import type { CaseJudged } from '../../reports/journal.ts'
+import type { CaseJudged, OutcomeObserved } from '../../reports/journal.ts'
 import type { DocumentRule, Rule } from '../plan/rule.ts'
 import type { Profile } from '../target/index.ts'
 import { survey } from './documents.ts'
@@ -26,6 +26,7 @@ export interface ReplayDocumentOptions {
 export const replayDocument = async ({ rule, token, ...options }: ReplayDocumentOptions): Promise<Replayed> => {
   const setup = await setUp(options)
   const judged: CaseJudged[] = []
+  const measured: OutcomeObserved[] = []
   try {
     await prepareTarget(setup)
     const { clock } = setup
@@ -33,30 +34,33 @@ export const replayDocument = async ({ rule, token, ...options }: ReplayDocument
       ...options,
       clock,
       rules: [rule],
-      emit: (event) => void (event.event === 'case-judged' && judged.push(event)),
+      emit(event) {
+        if (event.event === 'case-judged' && event.case === token) judged.push(event)
+        if (event.event === 'outcome-observed' && event.case === token) measured.push(event)
+      },
     })
   } finally {
     await setup.close()
   }
-  const own = judged.filter((one) => one.case === token)
-  const one = own.find(({ verdict }) => verdict !== 'pass') ?? own[0]
-  if (!one)
+  const one = judged.find(({ verdict }) => verdict !== 'pass') ?? judged[0]
+  if (one) return judgedAgain(one)
+  const [seen] = measured
+  if (seen)
     return {
-      title: rule.requires,
-      expected: 'accepted',
-      observed: 'inconclusive',
-      verdict: 'inconclusive',
-      reason: nothing,
+      title: `${seen.title} ${seen.measured?.says ?? ''}`,
+      expected: 'open',
+      observed: seen.observed,
+      verdict: 'observed',
     }
-  const { title, expected, observed, verdict, reason, exchange } = one
-  return {
-    title,
-    expected,
-    observed,
-    verdict,
-    ...(reason === undefined ? {} : { reason }),
-    ...(exchange ? { exchange } : {}),
-  }
+  const reason = 'the participant serves no such document, or the profile does not name it'
+  return { title: rule.requires, expected: 'accepted', observed: 'inconclusive', verdict: 'inconclusive', reason }
 }
 
-const nothing = 'the participant serves no such document, or the profile does not name it'
+const judgedAgain = ({ title, expected, observed, verdict, reason, exchange }: CaseJudged): Replayed => ({
+  title,
+  expected,
+  observed,
+  verdict,
+  ...(reason === undefined ? {} : { reason }),
+  ...(exchange ? { exchange } : {}),
+})

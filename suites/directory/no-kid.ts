@@ -3,8 +3,8 @@ import { body, member } from '../served.ts'
 
 const secret = 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A'
 
-/** Private members of any type of key (RFC 7518, 6; RFC 8037, 2). */
-const secrets = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
+/** Private members of any type of key (RFC 7518, 6; RFC 8037, 2; those of the type AKP). */
+const secrets = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'priv']
 
 export default document({
   id: 'directory/no-kid',

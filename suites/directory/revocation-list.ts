@@ -1,5 +1,5 @@
 import { document } from '../../harness/plan/rule.ts'
-import { body, header, member, thumbprint, timestamp } from '../served.ts'
+import { answered, body, header, member, thumbprint, timestamp } from '../served.ts'
 
 const revoked = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'
 
@@ -14,7 +14,7 @@ export default document({
   holds: {
     required: ['body'],
     properties: {
-      status: { const: 200, description: '200' },
+      status: answered,
       ...(body(
         { as_of: timestamp, revoked: { type: 'array', description: 'a list of thumbprints', items: thumbprint } },
         ['as_of'],

@@ -1,5 +1,5 @@
 import { document } from '../../harness/plan/rule.ts'
-import { header, member } from '../served.ts'
+import { answered, header, member } from '../served.ts'
 
 export default document({
   id: 'directory/served',
@@ -11,7 +11,7 @@ export default document({
   holds: {
     required: ['body'],
     properties: {
-      status: { const: 200, description: '200' },
+      status: answered,
       media_type: { const: 'application/jwk-set+json', description: 'application/jwk-set+json' },
       body: { type: 'object', description: 'a JSON object' },
     },

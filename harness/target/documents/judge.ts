@@ -26,7 +26,7 @@ export const judgeDocument = (rule: DocumentRule, of: DocumentName, around: Surr
 /** The open edits of a rule that a document shows. */
 export const shownOpenly = (rule: DocumentRule, of: DocumentName, around: Surroundings): Record<string, Finding[]> => {
   const served = around.documents[of]
-  if (served === undefined || judgeDocument(rule, of, around) === 'unserved') return {}
+  if (served === undefined || !isObject(served.body) || !Array.isArray(judgeDocument(rule, of, around))) return {}
   const found = Object.entries(rule.open ?? {}).map(([slug, { unless }]) => [slug, findingsOf(served, unless)] as const)
   return Object.fromEntries(found.filter(([, findings]) => findings.length > 0))
 }
