@@ -12,6 +12,7 @@ import type { Enumerate, Rule, Step } from '../plan/rule.ts'
 import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
 import type { OfferGroup } from '../target/index.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
+import { remembering } from './remembered.ts'
 
 /** A case that is built once and judged by many exchanges. */
 export interface Prepared {
@@ -79,7 +80,7 @@ export class Bench {
   exchange(parts: Parts = referenceParts): Exchange {
     const exchange = createExchange({
       endpoint,
-      parts,
+      parts: remembering(parts),
       now: this.#clock.now,
       fetchDocument: (url) => this.#participants.fetchDocument(url),
     })
