@@ -139,8 +139,11 @@ test('a key of the directory is found in a manifest by its octets, and never rep
 })
 
 test('what is nested deeply is read', () => {
-  const deep = `{"ext":${'['.repeat(5_000)}${']'.repeat(5_000)}}`
+  const depth = 50_000
+  const deep = `{"ext":${'['.repeat(depth)}${']'.repeat(depth)}}`
   const served = servedText(deep)
   const around = { sites: [], setting: 'base', now: 0, slack: 0, documents: { manifest: served } }
   expect(findingsByLaw('no-key-material', served, around)).toEqual([])
+  const contact = { properties: { body: { properties: { ext: { type: 'string', description: 'a text' } } } } }
+  expect(findingsOf(served, contact)).toMatchObject([{ at: '/body/ext' }])
 })

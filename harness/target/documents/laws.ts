@@ -34,21 +34,37 @@ const entriesOf = (directory: Served | undefined): Entry[] => {
 
 const isForSignatures = ({ jwk }: Entry): boolean => jwk.kty === 'OKP' && jwk.crv === 'Ed25519'
 
-const octetsOf = ({ jwk }: Entry): string | undefined =>
-  isForSignatures({ at: '', jwk }) && typeof jwk.x === 'string' ? jwk.x : undefined
+/** The octets of an entry's key as they are written; `undefined` where there are none. */
+const octetsOf = (entry: Entry): string | undefined => {
+  const { x } = entry.jwk
+  return isForSignatures(entry) && typeof x === 'string' && x !== '' ? x : undefined
+}
 
 const placeOf = ({ hostname, port }: Site): string => `${hostname}:${port}`
 
-/** Every value in a JSON value, with its pointer. A queue, not recursion: documents may be very deep. */
-function* places(root: Json): Generator<{ at: string; value: Json }> {
-  const queue = [{ at: '/body', value: root }]
+interface Place {
+  name: string
+  value: Json
+  above?: Place
+}
+
+/** Every value in a JSON value. A queue, not recursion, and no pointers yet: documents may be very deep. */
+function* places(root: Json): Generator<Place> {
+  const queue: Place[] = [{ name: 'body', value: root }]
   for (const place of queue) {
     yield place
-    const { at, value } = place
-    if (typeof value !== 'object' || value === null) continue
-    for (const [name, inner] of Object.entries(value))
-      queue.push({ at: `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, value: inner })
+    if (typeof place.value !== 'object' || place.value === null) continue
+    for (const [name, value] of Object.entries(place.value)) queue.push({ name, value, above: place })
   }
+}
+
+const pointerTo = (place: Place): string => {
+  const parts: string[] = []
+  for (let one: Place | undefined = place; one; one = one.above) parts.push(one.name)
+  return parts
+    .toReversed()
+    .map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('')
 }
 
 const pem = /-----BEGIN [A-Z0-9 ]*KEY-----/
@@ -72,7 +88,7 @@ const holds: Record<Law, (this: void, served: Served, around: Surroundings) => F
   'no-key-material'(served, { documents }) {
     const published = new Set(entriesOf(documents.directory).flatMap((entry) => octetsOf(entry) ?? []))
     const found = [...places(served.body ?? null)].filter(({ value }) => isKey(value, published))
-    return found.map(({ at }) => ({ at, says: 'is a key' }))
+    return found.map((place) => ({ at: pointerTo(place), says: 'is a key' }))
   },
   'windows-in-order': (served) =>
     entriesOf(served).flatMap(({ at, jwk }) => {

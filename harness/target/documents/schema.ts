@@ -38,8 +38,17 @@ export const findingsOf = (served: Served, schema: JsonSchema): Finding[] => {
 const longest = 60
 
 export const brief = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing'
+  const text = jsonOf(value)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+/** What is nested too deeply for a text is named so. */
+const jsonOf = (value: unknown): string => {
+  try {
+    return JSON.stringify(value) ?? 'nothing'
+  } catch {
+    return 'a value that is nested deeply'
+  }
 }
 
 const explained = (error: ErrorObject): Finding => {
