@@ -2,9 +2,11 @@ import type { Rule } from '../harness/plan/rule.ts'
 import { claimsRules } from './claims/index.ts'
 import { delegationRules } from './delegation/index.ts'
 import { digestRules } from './digest/index.ts'
+import { directoryRules } from './directory/index.ts'
 import { hopsRules } from './hops/index.ts'
 import { keysRules } from './keys/index.ts'
 import { quotaRules } from './quota/index.ts'
+import { manifestRules } from './manifest/index.ts'
 import { requesterRules } from './requester/index.ts'
 import { scopesRules } from './scopes/index.ts'
 import { signatureRules } from './signature/index.ts'
@@ -22,4 +24,6 @@ export const rules: Rule[] = [
   ...delegationRules,
   ...claimsRules,
   ...quotaRules,
+  ...manifestRules,
+  ...directoryRules,
 ]

@@ -63,7 +63,7 @@ const document = (id: Rule['id'], of: DocumentRule['of'], required: string): Doc
   id,
   kind: 'document',
   of,
-  holds: { type: 'object', required: [required] },
+  holds: { properties: { body: { required: [required] } } },
   faults: {},
   variations: {},
 })
@@ -157,7 +157,7 @@ test('each kind of rule fails where it does not', async () => {
     load('toy/load', { accepted: { least: 0, most: 10 } }),
     always('toy/always', (answer) => (answer.status === 200 ? true : 'only 200 will do')),
     document('toy/manifest', 'manifest', 'colour'),
-    document('toy/list', 'revocation-list', 'revoked'),
+    document('toy/list', 'revocation-list', 'colour'),
     story('toy/story', 'accepted'),
   )
   expect(report.rules.filter(({ status }) => status === 'fail').map(({ id }) => id)).toEqual([

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 /** The reference exchange as a process of its own. */
 export interface Embedded {
   /** Its target profile, as it printed it. */
-  profile: { endpoint: string; base: string; control: string }
+  profile: { endpoint: string; base: string; control: string; publisher: { base: string } }
   close(): Promise<void>
 }
 

@@ -3,6 +3,7 @@ import { oneLine } from '../../reports/text.ts'
 import type { Rule } from '../plan/rule.ts'
 import { caseOf } from '../plan/token.ts'
 import { replay, type Replayed } from '../run/replay.ts'
+import { documentCaseOf, replayDocument } from '../run/replay-document.ts'
 import { columns } from './columns.ts'
 import { exit, type ExitCode } from './errors.ts'
 import { Interrupt } from './interrupt.ts'
@@ -24,13 +25,16 @@ const codes: Record<Replayed['verdict'], ExitCode> = {
 
 /** Runs the case of a token once more. Throws a `TokenError` when it names none. */
 export const replayToken = async (token: string, options: TargetOptions, rules: Rule[]): Promise<ExitCode> => {
-  const one = caseOf(token, rules)
+  const one = documentCaseOf(token, rules) ?? caseOf(token, rules)
   const interrupt = new Interrupt()
   const target = await openTarget(options)
   try {
     const { profile, keyFile } = target
     const keys = keyFile === undefined ? {} : { keyFile }
-    const replayed = await replay({ profile, case: one, seed: one.seed, signal: interrupt.signal, ...keys })
+    const { signal } = interrupt
+    const replayed = await ('edits' in one
+      ? replay({ profile, case: one, seed: one.seed, signal, ...keys })
+      : replayDocument({ profile, ...one, seed: 0, signal, ...keys }))
     process.stdout.write(inWords(replayed))
     return interrupt.signal.aborted ? exit.interrupted : codes[replayed.verdict]
   } finally {

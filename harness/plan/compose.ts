@@ -66,9 +66,8 @@ const roles = { faults: 'fault', variations: 'variation', open: 'open', tries: '
 
 /** All edits of a rule, in the order in which it names them. */
 export const editsOf = (rule: Rule): NamedEdit[] =>
-  Object.entries(roles).flatMap(([member, role]) => {
+  Object.entries(rule.kind === 'document' ? {} : roles).flatMap(([member, role]) => {
     const edits = (rule as unknown as Record<string, Record<string, Edit> | undefined>)[member] ?? {}
-    if (rule.kind === 'document' && role !== 'open') return []
     return Object.entries(edits).map(([slug, edit]) => ({ name: `${rule.id}.${slug}`, rule, slug, role, edit }))
   })
 

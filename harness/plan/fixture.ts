@@ -64,6 +64,15 @@ const participants = {
     keys: ['broker-lapsed', 'broker-early', 'broker-rotating'],
     outOfForce: { 'broker-lapsed': 'lapsed', 'broker-early': 'early' },
   },
+  'publisher-ver-1-1': { role: 'publisher', place: [0, 30], keys: ['publisher-ver-1-1'], manifest: { ver: '1.1' } },
+  'publisher-ver-null': { role: 'publisher', place: [0, 31], keys: ['publisher-ver-null'], manifest: { ver: null } },
+  'publisher-ver-number': { role: 'publisher', place: [0, 32], keys: ['publisher-ver-number'], manifest: { ver: 1 } },
+  'publisher-elsewhere': {
+    role: 'publisher',
+    place: [0, 33],
+    keys: ['publisher-elsewhere'],
+    manifest: { domain: 'elsewhere.example' },
+  },
 } satisfies Record<string, FixtureParticipant>
 
 const resource = (path: string, differs: Partial<FixtureResource> = {}): FixtureResource => ({
@@ -107,6 +116,10 @@ const resources: Record<string, FixtureResource> = {
   'ver-2': resource('/articles/manifest-2', { publisher: 'publisher-ver-2' }),
   'ver-10': resource('/articles/manifest-10', { publisher: 'publisher-ver-10' }),
   extended: resource('/articles/manifest-extended', { publisher: 'publisher-extended' }),
+  'ver-1-1': resource('/articles/manifest-1-1', { publisher: 'publisher-ver-1-1' }),
+  'ver-null': resource('/articles/manifest-null', { publisher: 'publisher-ver-null' }),
+  'ver-number': resource('/articles/manifest-number', { publisher: 'publisher-ver-number' }),
+  elsewhere: resource('/articles/elsewhere', { publisher: 'publisher-elsewhere' }),
   ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),
 }
 

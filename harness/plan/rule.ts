@@ -2,6 +2,7 @@ import type { Edit, Edits } from './edit.ts'
 import type { Json } from './json.ts'
 import type { Answer, Outcome } from './message.ts'
 import type { Plan } from './plan.ts'
+import type { DocumentName, JsonSchema, Law } from './served.ts'
 
 /** A plan that every conformant exchange accepts. */
 export interface Baseline {
@@ -60,21 +61,35 @@ export interface Flip<F extends string = string, V extends string = string> exte
   reason?: string
 }
 
-/** A change of one place in a document: an RFC 6901 pointer and the new value, `undefined` for none. */
+/** A change of one place of what is served. */
 export interface Patch {
   says: string
+  /** The document, where it is another than the rule's. */
+  in?: DocumentName
+  /** RFC 6901 pointer below `status`, `headers` (names in lower case) and `body`. */
   at: string
+  /** `undefined` for none. */
   value: Json | undefined
 }
 
 /** What a participant serves; its faults are tried in the self-test. */
-export interface DocumentRule<F extends string = string, V extends string = string> extends Head<F | V> {
+export interface DocumentRule<F extends string = string, V extends string = string> extends Omit<Head<F | V>, 'open'> {
   kind: 'document'
-  of: 'manifest' | 'directory' | 'revocation-list'
-  /** JSON Schema (2020-12) that the document must meet. */
-  holds: Json
+  of: DocumentName | DocumentName[]
+  /** JSON Schema (2020-12) of a `Served`: the rule speaks of no others. */
+  where?: JsonSchema
+  /** JSON Schema that what is served must meet; `description` says what is wanted at a place. */
+  holds: JsonSchema
+  /** What a schema cannot say. */
+  laws?: Law[]
+  /** Judges the answer itself; any other rule needs an answer that holds a JSON object. */
+  ofAnswer?: true
   faults: Record<F, Patch>
   variations: Record<V, Patch>
+  /** What the spec leaves open: recorded, never judged, where what is served does not meet the schema. */
+  open?: Record<string, Patch & { unless: JsonSchema }>
+  /** Of an `observe` rule: a member of `Served` whose number is recorded. */
+  measures?: { member: 'fresh_for'; unit: string; says: string }
 }
 
 /** One moment of a story, in seconds after its beginning. */
@@ -232,3 +247,7 @@ export const enumerate = (rule: Omit<Enumerate, 'kind'>): Enumerate => ({ ...rul
 
 export const compare = <const S extends string>(rule: Omit<Compare<S>, 'kind'>): Compare =>
   ({ ...rule, kind: 'compare' }) as unknown as Compare
+
+export const document = <const F extends string, const V extends string = never>(
+  rule: Omit<DocumentRule<F, V>, 'kind'>,
+): DocumentRule => ({ ...rule, kind: 'document' }) as unknown as DocumentRule

@@ -62,6 +62,8 @@ export interface Context {
   }
   /** Filled in once the directory was looked up. */
   directory?: { trouble: string } | { entries: DirectoryEntry[] }
+  /** Publishers whose manifests do not let their offers be served. */
+  closed?: ReadonlySet<string>
   /** The key that the agent's signature names. */
   key?: DirectoryEntry | undefined
   /** Keys of the hops, by label. */

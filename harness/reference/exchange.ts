@@ -1,6 +1,7 @@
 import type { Json } from '../plan/json.ts'
 import type { Answer, Message } from '../plan/message.ts'
 import { addressOf } from './address.ts'
+import type { Context } from './context.ts'
 import { readRequest } from './context.ts'
 import { createDirectoryClient } from './directory.ts'
 import type { FetchDocument } from './fetch-document.ts'
@@ -12,6 +13,7 @@ import { createOperations } from './operations.ts'
 import type { Parts, Violation } from './part.ts'
 import { parts as referenceParts } from './parts.ts'
 import { charge, dueOf, Ledger } from './quota.ts'
+import { createPublishers } from './publishers.ts'
 
 /** The exchange without its sockets. */
 export interface Exchange {
@@ -60,6 +62,7 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
   const { now, fetchDocument } = options
   const address = addressOf(options.endpoint)
   const directories = createDirectoryClient({ steps, now, fetchDocument })
+  const publishers = createPublishers({ steps, fetchDocument })
   const judge = createJudge(checks, directories)
   const operations = createOperations()
   const ledger = new Ledger()
@@ -72,6 +75,13 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
     return { violations, answer: jsonAnswer(status, steps['answer-names'](body)) }
   }
 
+  /** Of the publishers that the fixture names; others are nobody whose manifest could be read. */
+  const closedFor = (context: Context): Promise<ReadonlySet<string>> => {
+    const tenants = new Set(fixture.publishers.map(({ domain }) => domain))
+    const asked = [...operations.publishersOf(context)].filter((domain) => tenants.has(domain))
+    return publishers.closedAmong(asked, { domain: fixture.exchange.domain, scheme: fixture.scheme })
+  }
+
   return {
     get fixture() {
       return fixture
@@ -79,11 +89,14 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
     setFixture(given) {
       fixture = given
       directories.clear()
+      publishers.clear()
       memory.clear()
       ledger.clear()
       operations.setFixture(given)
     },
-    refresh: () => directories.refresh(),
+    async refresh() {
+      await Promise.all([directories.refresh(), publishers.refresh()])
+    },
     async handle(received) {
       const route = steps.route(received, address)
       if (route.operation === null) {
@@ -104,6 +117,7 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       if (violations.length > 0) return refuse(violations)
       const spent = await charge(ledger, dueOf(context, clock), steps)
       if (spent) return refuse([spent])
+      if (operation === 'discover') context.closed = await closedFor(context)
       return { violations, answer: jsonAnswer(200, steps['answer-names'](operations.answer(context, clock))) }
     },
   }

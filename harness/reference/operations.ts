@@ -20,6 +20,8 @@ export interface Operations {
   priceOf: (id: string) => number
   /** What an offer is of. */
   resourceOf: (id: string) => Resource | undefined
+  /** Publishers of what is asked for. */
+  publishersOf(context: Context): Set<string>
   /** Answers a request that was judged right. */
   answer(context: Context, clock: number): JsonObject
 }
@@ -56,13 +58,17 @@ export const createOperations = (): Operations => {
   const discover = (context: Context): JsonObject => {
     const { steps } = context
     const uris = strings(context.member(context.envelope, 'uris'))
-    const asked = uris.flatMap((uri) => steps['resource-of'](uri, resources) ?? [])
+    const offered = (uri: string): Resource | undefined => {
+      const resource = steps['resource-of'](uri, resources)
+      return resource && context.closed?.has(resource.publisher) ? undefined : resource
+    }
+    const asked = uris.flatMap((uri) => offered(uri) ?? [])
     const scopes = new Map(asked.map(({ owner }) => [owner, steps['scopes-for'](context, owner)]))
     const covered: Covered = (required, owner) =>
       steps['any-covers'](scopes.get(owner) ?? [], required, steps['scope-covers'])
     const entitled = new Set(steps.entitled(asked, covered))
     const groups = uris.flatMap((uri) => {
-      const resource = steps['resource-of'](uri, resources)
+      const resource = offered(uri)
       return group(uri, resource, resource && entitled.has(resource) ? steps.price(resource, covered) : undefined)
     })
     return { ver: '1.0', offer_groups: groups }
@@ -77,6 +83,10 @@ export const createOperations = (): Operations => {
     hasOffer: (id) => offers.get(id) !== undefined,
     resourceOf: (id) => offers.get(id)?.resource,
     priceOf: (id) => offers.get(id)?.priceCents ?? 0,
+    publishersOf(context) {
+      const uris = strings(context.member(context.envelope, 'uris'))
+      return new Set(uris.flatMap((uri) => resources.get(uri)?.publisher ?? []))
+    },
     answer: (context, clock) => (context.operation === 'discover' ? discover(context) : execute(context, clock)),
   }
 }

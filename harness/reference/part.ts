@@ -10,6 +10,7 @@ import type { Resource } from './fixture.ts'
 import type { AccessCap, Counter, SpendCap } from './quota.ts'
 import type { Route } from './route.ts'
 import type { Address } from './address.ts'
+import type { Own, OwnDocument } from './own-documents.ts'
 
 /**
  * Every check, by the id of the rule that it enforces. Rules that share a check stand in `rule-checks.ts`.
@@ -229,6 +230,14 @@ export interface Steps {
   refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */
   'answer-names'(answer: Json): Json
+  /** Whether a publisher's manifest is of a version that the exchange understands. */
+  'manifest-version'(manifest: JsonObject): boolean
+  /** Whether it is the publisher's own, and lists the exchange. */
+  'manifest-lists'(manifest: JsonObject, publisher: string, exchange: string): boolean
+  /** What it serves for others to read. */
+  'own-manifest'(own: Own): OwnDocument
+  'own-directory'(own: Own): OwnDocument
+  'own-revocation-list'(own: Own): OwnDocument
 }
 
 /** All that the exchange decides by: a mutant replaces one of them. */

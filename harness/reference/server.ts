@@ -8,6 +8,7 @@ import { mutants } from './mutants/index.ts'
 import type { Parts } from './part.ts'
 import { parts } from './parts.ts'
 import { applyMutant, replaceParts } from './replace.ts'
+import { serveDocuments } from './serve-documents.ts'
 import type { Variant } from './variants.ts'
 import { variants } from './variants.ts'
 import { createWellKnown } from './well-known.ts'
@@ -17,6 +18,8 @@ export interface Profile {
   endpoint: string
   base: string
   control: string
+  /** A publisher that lists the exchange. */
+  publisher: { base: string }
 }
 
 export interface ServerOptions {
@@ -96,7 +99,12 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   const now = () => Date.now() + offset
   const endpoint = `${base}/v1`
   const exchange = createExchange({ endpoint, now, fetchDocument: fetchOverNetwork, parts: chosen })
-  const wellKnown = createWellKnown(base, exchange, now)
+  const common = { endpoint, steps: chosen.steps, hopCap: () => exchange.fixture.exchange.max_intermediary_hops, now }
+  const wellKnown = createWellKnown({ ...common, role: 'ROLE_EXCHANGE', base })
+
+  const publisher = createServer()
+  const publisherBase = `http://${host}:${await listen(publisher, 0)}`
+  publisher.on('request', serveDocuments(createWellKnown({ ...common, role: 'ROLE_PUBLISHER', base: publisherBase })))
 
   const answer = async (request: IncomingMessage) => {
     const document = wellKnown(request.method ?? '', request.url ?? '')
@@ -119,6 +127,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   })
 
   const control = createControl({ exchange, setOffset: (milliseconds) => (offset = milliseconds) })
-  const profile = { endpoint, base, control: `http://${host}:${await listen(control, options.controlPort ?? 0)}` }
-  return { profile, close: async () => void (await Promise.all([end(server), end(control)])) }
+  const controlBase = `http://${host}:${await listen(control, options.controlPort ?? 0)}`
+  const profile = { endpoint, base, control: controlBase, publisher: { base: publisherBase } }
+  return { profile, close: async () => void (await Promise.all([end(server), end(control), end(publisher)])) }
 }

@@ -4,6 +4,7 @@ import { maxHopsOf, within } from './checks/hops.ts'
 import type { Context } from './context.ts'
 import { narrowings } from './delegation.ts'
 import { isObject } from './json.ts'
+import { ownVariants } from './own-variants.ts'
 import { parts } from './parts.ts'
 import type { Counter } from './quota.ts'
 import type { Replacements } from './replace.ts'
@@ -83,6 +84,7 @@ export const variants: Record<string, Variant> = {
       },
     },
   },
+  ...ownVariants,
   'answers 400 whatever is wrong': refusesWith(400),
   'answers 403 whatever is wrong': refusesWith(403),
   'answers 200 with a denial': {

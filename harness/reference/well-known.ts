@@ -1,41 +1,41 @@
-import { generateKeyPairSync } from 'node:crypto'
-import type { Json } from '../plan/json.ts'
-import type { Exchange, Judged } from './exchange.ts'
+import type { Judged } from './exchange.ts'
+import type { Own, OwnDocument } from './own-documents.ts'
+import { listPath, newPublicKey } from './own-documents.ts'
+import type { Steps } from './part.ts'
 
-const day = 86_400_000
+export interface WellKnownOptions {
+  role: Own['role']
+  /** Where the participant is, without a path. */
+  base: string
+  /** The exchange endpoint. */
+  endpoint: string
+  steps: Pick<Steps, 'own-manifest' | 'own-directory' | 'own-revocation-list'>
+  hopCap: () => number
+  /** Milliseconds since 1970. */
+  now: () => number
+}
 
-/** The exchange's own manifest and key directory; `undefined` for any other address. */
-export const createWellKnown = (base: string, exchange: Exchange, now: () => number) => {
-  const { publicKey } = generateKeyPairSync('ed25519', {
-    publicKeyEncoding: { format: 'der', type: 'spki' },
-    privateKeyEncoding: { format: 'der', type: 'pkcs8' },
-  })
-  // The octets of an Ed25519 key are the last of its SPKI (RFC 8410, 4).
-  const x = publicKey.subarray(-32).toString('base64url')
+/** The manifest, key directory and revocation list of a participant; `undefined` for any other address. */
+export const createWellKnown = ({ role, base, endpoint, steps, hopCap, now }: WellKnownOptions) => {
+  const { host, origin } = new URL(base)
+  const keys = [newPublicKey(), newPublicKey()]
   const started = now()
-  const key = {
-    kty: 'OKP',
-    crv: 'Ed25519',
-    use: 'sig',
-    alg: 'EdDSA',
-    x,
-    not_before: new Date(started - day).toISOString(),
-    not_after: new Date(started + 365 * day).toISOString(),
-  }
-  const documents: Record<string, { type: string; read(): Json }> = {
-    '/.well-known/svc.json': {
-      type: 'application/json',
-      read: () => ({
-        ver: '1.0',
-        role: 'ROLE_EXCHANGE',
-        domain: new URL(base).host,
-        max_intermediary_hops: exchange.fixture.exchange.max_intermediary_hops,
-      }),
-    },
-    '/.well-known/http-message-signatures-directory': {
-      type: 'application/jwk-set+json',
-      read: () => ({ keys: [key] }),
-    },
+  const exchange = new URL(endpoint).host
+  const own = (): Own => ({
+    role,
+    domain: host,
+    origin,
+    endpoint,
+    exchange,
+    hopCap: hopCap(),
+    keys,
+    started,
+    now: now(),
+  })
+  const documents: Record<string, (own: Own) => OwnDocument> = {
+    '/.well-known/svc.json': steps['own-manifest'],
+    '/.well-known/http-message-signatures-directory': steps['own-directory'],
+    [listPath]: steps['own-revocation-list'],
   }
 
   return (method: string, target: string): Judged['answer'] | undefined => {
@@ -43,10 +43,7 @@ export const createWellKnown = (base: string, exchange: Exchange, now: () => num
     const document = Object.hasOwn(documents, path) ? documents[path] : undefined
     if (!document) return undefined
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, headers: [], body: Buffer.alloc(0) }
-    const headers: [string, string][] = [
-      ['content-type', document.type],
-      ['cache-control', 'max-age=300'],
-    ]
-    return { status: 200, headers, body: Buffer.from(JSON.stringify(document.read())) }
+    const { status, headers, body } = document(own())
+    return { status, headers: Object.entries(headers), body: Buffer.from(JSON.stringify(body)) }
   }
 }

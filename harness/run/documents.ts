@@ -1,63 +1,101 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { CaseJudged } from '../../reports/journal.ts'
-import type { Json, JsonObject } from '../plan/json.ts'
-import type { Answer, Message } from '../plan/message.ts'
 import type { DocumentRule } from '../plan/rule.ts'
-import { openTransport, parseJson, bodyText, type Transport } from '../target/index.ts'
+import type { DocumentName } from '../plan/served.ts'
+import { documentsOf, judgeDocument, shownOpenly, type Profile, type Surroundings } from '../target/index.ts'
+import type { Clock } from '../build/scene.ts'
+import { certifiedBy, type Certified } from './certified.ts'
+import { documentJudged, documentMeasured, shownOpen, type Result } from './document-events.ts'
+import type { Emit } from './events.ts'
+import { DocumentReader, type Documents } from './fetch-documents.ts'
 import type { Session } from './session.ts'
 
-/** What a participant serves at its well-known paths (spec, Endpoints). */
-const places: Record<'manifest' | 'directory', string> = {
-  manifest: '/.well-known/svc.json',
-  directory: '/.well-known/http-message-signatures-directory',
+/** What a survey needs. */
+export interface Survey {
+  profile: Profile
+  rules: DocumentRule[]
+  /** The target's. */
+  clock: Clock
+  seed: number
+  signal: AbortSignal
+  emit: Emit
 }
 
-/** Fetches the target's own documents and holds each `document` rule's schema against them. */
-export const readDocuments = async (session: Session): Promise<void> => {
-  const rules = session.rules.filter((rule): rule is DocumentRule => rule.kind === 'document')
+/** A document of a participant, before a rule. */
+export interface Held {
+  participant: Certified
+  rule: DocumentRule
+  of: DocumentName
+  documents: Documents
+  around: Surroundings
+}
+
+/** Fetches what the target and the profile's further participants serve, and holds each `document` rule against it. */
+export const readDocuments = async ({ setup, rules, lab, emit }: Session): Promise<void> => {
+  const own = rules.filter((rule): rule is DocumentRule => rule.kind === 'document')
+  const { profile, clock } = setup
+  await survey({ profile, rules: own, clock, seed: lab.seed, signal: lab.signal, emit })
+}
+
+/** Judges each document of each participant. A failure is believed when the document, fetched again, shows it again. */
+export const survey = async (options: Survey): Promise<void> => {
+  const { profile, rules, signal, emit } = options
   if (rules.length === 0) return
-  const base = new URL(session.setup.profile.base)
-  const transport = openTransport(session.setup.profile, { origin: base.origin })
-  for (const rule of rules) session.emit(judged(rule, await fetched(transport, base, rule.of), session.lab.seed))
-  await transport.close()
+  const reader = new DocumentReader(profile, signal)
+  const spokenOf = new Set<DocumentRule>()
+  for (const participant of certifiedBy(profile)) {
+    if (signal.aborted) break
+    const fetch = () => reader.documentsOf(participant)
+    const documents = await fetch()
+    const held = rules.flatMap((rule) => heldBy(rule, participant, documents, options))
+    const again = held.some(fails) ? await fetch() : documents
+    for (const one of held) {
+      if (judge(one) === 'none') continue
+      spokenOf.add(one.rule)
+      tell(one, { ...one, documents: again, around: around(participant, again, options) }, options)
+    }
+  }
+  await reader.close()
+  for (const rule of rules) if (!spokenOf.has(rule) && !signal.aborted) emit(nothingThere(rule))
 }
 
-/** `undefined`: there is no such document, because none is named. */
-const fetched = async (transport: Transport, base: URL, of: DocumentRule['of']): Promise<Answer | undefined> => {
-  if (of !== 'revocation-list') return transport.send(get(base, places[of]))
-  const directory = parseJson(bodyText(await transport.send(get(base, places.directory)))) as JsonObject | undefined
-  const url = directory?.revocation_url
-  return typeof url === 'string' && url.startsWith(base.origin)
-    ? transport.send(get(base, new URL(url).pathname))
-    : undefined
-}
+const heldBy = (rule: DocumentRule, participant: Certified, documents: Documents, options: Survey): Held[] =>
+  documentsOf(rule).map((of) => ({ participant, rule, of, documents, around: around(participant, documents, options) }))
 
-const get = (base: URL, path: string): Message => ({
-  method: 'GET',
-  target: base.pathname.replace(/\/$/, '') + path,
-  headers: [['host', base.host]],
-  body: Buffer.alloc(0),
+const around = ({ sites, setting, target }: Certified, documents: Documents, { clock }: Survey): Surroundings => ({
+  sites,
+  setting,
+  now: target ? clock.now() : Date.now(),
+  slack: (clock.toleranceSeconds + clock.uncertaintySeconds) * 1000,
+  documents: Object.fromEntries(Object.entries(documents).map(([name, { served }]) => [name, served])),
 })
 
-const judged = (rule: DocumentRule, answer: Answer | undefined, seed: number): CaseJudged => {
-  const json: Json | undefined = answer?.status === 200 ? parseJson(bodyText(answer)) : undefined
-  const validate = new Ajv2020({ allErrors: true, strict: false }).compile(rule.holds as JsonObject)
-  const holds = json !== undefined && validate(json)
-  const [first] = validate.errors ?? []
-  const wrong =
-    json === undefined
-      ? `there is no JSON document (${answer?.status ?? 'not named'})`
-      : `at ${first?.instancePath || '/'}: ${first?.message ?? ''}`
-  return {
-    event: 'case-judged',
-    rule: rule.id,
-    case: `${rule.id}:@${seed}`,
-    role: 'variation',
-    title: rule.requires,
-    expected: 'accepted',
-    observed: holds ? 'accepted' : 'rejected',
-    verdict: holds ? 'pass' : 'fail',
-    ...(holds ? {} : { reason: wrong }),
-    milliseconds: answer?.milliseconds ?? 0,
-  }
+/** What a document is worth before a rule; `none` where the rule does not speak of it. */
+const judge = ({ rule, of, documents, around: surroundings }: Held): 'none' | Result => {
+  const trouble = documents[of]?.trouble
+  // What was not served whole says nothing.
+  if (trouble !== undefined) return { reason: trouble }
+  const judgement = judgeDocument(rule, of, surroundings)
+  if (judgement === 'unserved') return { reason: 'there is no such document to judge' }
+  return judgement === 'none' ? 'none' : { findings: judgement }
 }
+
+const fails = (held: Held): boolean => {
+  const result = judge(held)
+  return result !== 'none' && 'findings' in result && result.findings.length > 0
+}
+
+const tell = (held: Held, again: Held, { emit, seed }: Survey): void => {
+  const result = judge(held)
+  if (result === 'none') return
+  for (const event of shownOpen(held, shownOpenly(held.rule, held.of, held.around), seed)) emit(event)
+  const flaky = fails(held) && !fails(again)
+  if (held.rule.measures) emit(documentMeasured(held, seed))
+  else emit(documentJudged(held, seed, flaky ? { reason: 'flaky: fetched twice, it was wrong once' } : result))
+}
+
+const nothingThere = (rule: DocumentRule) => ({
+  event: 'rule-skipped' as const,
+  rule: rule.id,
+  reason:
+    'no participant here serves what it speaks of, and none has to: it is optional, or asked of another role; name further participants under publisher.base or certify',
+  optional: true,
+})

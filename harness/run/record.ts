@@ -17,7 +17,13 @@ const textOrBase64 = (body: Buffer): { body: string; encoding: 'utf-8' | 'base64
 }
 
 /** One exchange as the journal has it. */
-export const recorded = ({ built, answer }: Performed): Exchange => ({
+export const recorded = ({
+  built,
+  answer,
+}: {
+  built: Pick<Performed['built'], 'message' | 'bases'>
+  answer: Performed['answer']
+}): Exchange => ({
   request: {
     method: built.message.method,
     target: built.message.target,

@@ -1,6 +1,7 @@
 import type { Capability, Rule } from '../plan/rule.ts'
 import { mutants, parts, replacementsOf, replaceParts, variants } from '../reference/index.ts'
 import { Bench, type Prepared } from './bench.ts'
+import { breachesOfDocuments, killOfDocument, unservedFaults } from './documents.ts'
 import { breachesOfReference, killOf, uncaughtVariations, wrongCases, type Breach, type Kill } from './laws.ts'
 import { differing } from './shadow.ts'
 
@@ -34,7 +35,8 @@ export const selfTest = async (rules: Rule[], { step, owners = rules }: SelfTest
     /** Rules that an exchange can judge otherwise than the reference. */
     const rulesFor = (name: string): PreparedRules =>
       new Map([...prepared].filter(([rule]) => telling.get(rule)?.has(name)))
-    const kills = await killAll(bench, owners, rulesFor, step)
+    breaches.push(...breachesOfDocuments(rules), ...unservedFaults(rules))
+    const kills = await killAll(bench, rules, owners, rulesFor, step)
     const theirs = new Map([...prepared].filter(([rule]) => owners.includes(rule)))
     breaches.push(...kills.flatMap((kill) => kill.breaches), ...uncaughtVariations(theirs, kills), ...unnamed(rules))
     breaches.push(...(await breachesOfVariants(bench, rulesFor)))
@@ -46,6 +48,7 @@ export const selfTest = async (rules: Rule[], { step, owners = rules }: SelfTest
 
 const killAll = async (
   bench: Bench,
+  rules: Rule[],
   owners: Rule[],
   rulesFor: (name: string) => PreparedRules,
   step: SelfTestOptions['step'],
@@ -53,7 +56,8 @@ const killAll = async (
   const named = owners.flatMap((rule) => Object.keys(rule.mutants).map((name) => ({ rule, name })))
   const kills: Kill[] = []
   for (const { rule, name } of named) {
-    kills.push(await killOf(bench, name, rule, rulesFor(name)))
+    const ofDocuments = rule.kind === 'document'
+    kills.push(ofDocuments ? killOfDocument(name, rule, rules) : await killOf(bench, name, rule, rulesFor(name)))
     step?.(kills.length, named.length)
   }
   return kills

@@ -5,6 +5,7 @@ export { type Measurement, type Sample, TargetClock, clockSample, measureClock, 
 export { type Capabilities as ControlCapabilities, type Control, type ControlResult, openControl } from './control.ts'
 export { type Dialect, camel, chainForms, compileDialect } from './dialect.ts'
 export type { ExecuteAnswer } from './execute-answer.ts'
+export * from './documents/index.ts'
 export { inProcess } from './in-process.ts'
 export type { Offer, OfferGroup } from './offer-groups.ts'
 export type { AnswerKind, Circumstances } from './outcome.ts'

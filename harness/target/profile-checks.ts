@@ -56,9 +56,14 @@ const regularExpressionError = (text: string | null): string | null => {
   }
 }
 
-const permissionError = ({ endpoint, http, permission }: Profile): string | null => {
+const certifiedError = ({ certify }: Profile): string | null =>
+  certify.map(({ base }) => address(base)).find((wrong) => wrong !== null) ?? null
+
+const permissionError = ({ endpoint, http, permission, publisher, certify }: Profile): string | null => {
   if (permission !== null) return null
-  const hosts = [new URL(endpoint).hostname, ...(http.connect === null ? [] : [hostAndPort(http.connect).host])]
+  const addresses = [endpoint, ...(publisher ? [publisher.base] : []), ...certify.map(({ base }) => base)]
+  const dialled = http.connect === null ? [] : [hostAndPort(http.connect).host]
+  const hosts = [...addresses.map((one) => new URL(one).hostname), ...dialled]
   const foreign = hosts.find((host) => !isLoopback(host))
   return foreign === undefined
     ? null
@@ -105,6 +110,7 @@ const checks: Check[] = [
   { key: 'base', wrong: ({ base }) => address(base) },
   { key: 'control', wrong: ({ control }) => address(control) },
   { key: 'publisher.base', wrong: ({ publisher }) => address(publisher?.base) },
+  { key: 'certify', wrong: certifiedError },
   { key: 'edge.url', wrong: ({ edge }) => address(edge?.url) },
   {
     key: 'http.proxy',

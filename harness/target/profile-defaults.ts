@@ -1,5 +1,5 @@
 import { isLoopback } from './address.ts'
-import type { Capabilities, DialectSettings, HttpSettings, Participants, Profile } from './profile.ts'
+import type { Capabilities, Certified, DialectSettings, HttpSettings, Participants, Profile } from './profile.ts'
 
 /** A validated profile: what the schema requires and its defaults are there, no member is null. */
 export interface Given {
@@ -14,6 +14,7 @@ export interface Given {
   capabilities: Partial<Capabilities>
   dialect: Partial<DialectSettings> & Omit<DialectSettings, keyof typeof ungiven.dialect>
   publisher?: { base: string }
+  certify: Certified[]
   edge?: { url: string }
 }
 
@@ -66,6 +67,7 @@ export const complete = (given: Given): Profile => {
     capabilities: { ...ungiven.capabilities, ...given.capabilities },
     dialect: { ...ungiven.dialect, ...given.dialect },
     publisher: given.publisher === undefined ? null : { base: withoutSlash(given.publisher.base) },
+    certify: given.certify.map(({ base, role }) => ({ base: withoutSlash(base), role })),
     edge: given.edge ?? null,
   }
 }

@@ -59,6 +59,11 @@ describe('a profile', () => {
     expect(JSON.stringify(reportable(profile))).not.toContain('s3cret')
   })
 
+  test('names further participants to certify', () => {
+    const profile = parseProfile(`${local}certify: [{base: "http://127.0.0.1:1/", role: broker}]`)
+    expect(profile.certify).toEqual([{ base: 'http://127.0.0.1:1', role: 'broker' }])
+  })
+
   test('says how the target sees itself behind a gateway', () => {
     const profile = parseProfile(`${local}http: {target_uri: "https://exchange.example/api/v1"}`)
     expect(targetView(profile)).toEqual({
@@ -100,6 +105,14 @@ describe('an error', () => {
     [`${local}http: {headers: {Authorization: c}}`, 'invalid-value', 'by the harness itself'],
     [`${local}http: {ca: missing.pem}`, 'unreadable', 'http.ca'],
     [`${local}http: {connect: 10.0.0.1:80}`, 'permission', '10.0.0.1'],
+    [
+      `${local}certify: [{base: "http://127.0.0.1:1", role: owner}]`,
+      'invalid-value',
+      'agent, exchange, broker, publisher',
+    ],
+    [`${local}certify: [{base: "ftp://127.0.0.1:1", role: broker}]`, 'invalid-value', 'certify: ftp://127.0.0.1:1'],
+    [`${local}certify: [{base: "https://b.example", role: broker}]`, 'permission', 'b.example'],
+    [`${local}publisher: {base: "https://p.example"}`, 'permission', 'p.example'],
     [`${local}base: somewhere`, 'invalid-value', 'p.yaml:2: base'],
     ['endpoint: http://127.0.0.1/v1/', 'invalid-value', '/v1'],
     ['endpoint: ftp://127.0.0.1/v1', 'invalid-value', 'absolute http'],

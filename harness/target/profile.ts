@@ -26,7 +26,14 @@ export interface Profile {
   capabilities: Capabilities
   dialect: DialectSettings
   publisher: { base: string } | null
+  /** Further participants whose documents are judged. */
+  certify: Certified[]
   edge: { url: string } | null
+}
+
+export interface Certified {
+  base: string
+  role: 'agent' | 'exchange' | 'broker' | 'publisher'
 }
 
 export interface Participants {

@@ -6,6 +6,9 @@ import { disclosureMutants } from './disclosure.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
 import { quotaMutants } from './quota.ts'
+import { ownDirectoryMutants, ownListMutants } from './own-directory.ts'
+import { ownManifestMutants } from './own-manifest.ts'
+import { publishersMutants } from './publishers.ts'
 import { requesterMutants } from './requester.ts'
 import { carriedMutants } from './scopes-carried.ts'
 import { scopesMutants } from './scopes.ts'
@@ -26,4 +29,8 @@ export const mutants: Mutants = {
   ...delegationMutants,
   ...claimsMutants,
   ...quotaMutants,
+  ...publishersMutants,
+  ...ownManifestMutants,
+  ...ownDirectoryMutants,
+  ...ownListMutants,
 }

@@ -14,8 +14,10 @@ import {
   selectKey,
   thumbprint,
 } from './keys.ts'
+import { manifestLists, manifestVersion } from './manifest.ts'
 import { digestOfBody, digestsOfField, memberNames, parseEnvelope, requesterType } from './message.ts'
 import { accessCaps, accessesCounted, afterAccess, capValue, grantOf, periodOf, spendCaps } from './quota.ts'
+import { ownDirectory, ownManifest, ownRevocationList } from './own-documents.ts'
 import { anyCovers, declaredScopes, entitled, price, scopeCovers } from './scopes.ts'
 import { now, parseTimestamp, windowOf } from './time.ts'
 
@@ -75,4 +77,9 @@ export const steps: Steps = {
   'before-counting': () => undefined,
   refusal,
   'answer-names': answerNames,
+  'manifest-version': manifestVersion,
+  'manifest-lists': manifestLists,
+  'own-manifest': ownManifest,
+  'own-directory': ownDirectory,
+  'own-revocation-list': ownRevocationList,
 }

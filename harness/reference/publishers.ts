@@ -1,0 +1,70 @@
+import type { JsonObject } from '../plan/json.ts'
+import type { FetchDocument } from './fetch-document.ts'
+import { parseObject } from './json.ts'
+import { LruMap } from './lru.ts'
+import type { Steps } from './part.ts'
+
+/** What an exchange asks of publishers' manifests. */
+export interface Publishers {
+  /** Of some domains those whose manifest does not let this exchange serve their offers. */
+  closedAmong(domains: Iterable<string>, exchange: { domain: string; scheme: string }): Promise<ReadonlySet<string>>
+  /** Fetches again what was read; what cannot be had stays as it was. */
+  refresh(): Promise<void>
+  clear(): void
+}
+
+interface Read {
+  scheme: string
+  manifest: JsonObject
+}
+
+const mostPublishers = 10_000
+
+/** Reads publishers' manifests once, and again when it is told to (spec, States): no interval is given. */
+export const createPublishers = (options: {
+  steps: Pick<Steps, 'manifest-version' | 'manifest-lists'>
+  fetchDocument: FetchDocument
+}): Publishers => {
+  const { steps, fetchDocument } = options
+  const known = new LruMap<string, Read>(mostPublishers)
+  const underWay = new Map<string, Promise<Read | undefined>>()
+
+  const fetchManifest = async (domain: string, scheme: string): Promise<Read | undefined> => {
+    const { status, body } = await fetchDocument(`${scheme}://${domain}/.well-known/svc.json`)
+    const manifest = status === 200 ? parseObject(body.toString('utf8')) : undefined
+    if (!manifest) return undefined
+    const read = { scheme, manifest }
+    known.set(domain, read)
+    return read
+  }
+
+  const fetchOnce = (domain: string, scheme: string): Promise<Read | undefined> => {
+    const running = underWay.get(domain)
+    if (running) return running
+    const started = fetchManifest(domain, scheme)
+      .catch(() => undefined)
+      .finally(() => underWay.delete(domain))
+    underWay.set(domain, started)
+    return started
+  }
+
+  return {
+    async closedAmong(domains, exchange) {
+      const closed = new Set<string>()
+      const look = async (domain: string): Promise<void> => {
+        const read = known.get(domain) ?? (await fetchOnce(domain, exchange.scheme))
+        const open =
+          read &&
+          steps['manifest-version'](read.manifest) &&
+          steps['manifest-lists'](read.manifest, domain, exchange.domain)
+        if (!open) closed.add(domain)
+      }
+      await Promise.all([...domains].map(look))
+      return closed
+    },
+    async refresh() {
+      await Promise.all([...known.entries()].map(([domain, { scheme }]) => fetchOnce(domain, scheme)))
+    },
+    clear: () => known.clear(),
+  }
+}

@@ -1,0 +1,6 @@
+export { siteOf, type Site } from './host.ts'
+export { documentsOf, judgeDocument, placeInWords, shownOpenly, type Judgement } from './judge.ts'
+export type { Surroundings } from './laws.ts'
+export { readShown, type Shown } from './read.ts'
+export type { Finding } from './schema.ts'
+export { asReceived } from './spelling.ts'
