@@ -88,14 +88,26 @@ const end = (server: Server): Promise<void> =>
 /** Starts the reference exchange on loopback, with its control API on a second port. */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const { parts: chosen, how } = choose(options)
-  const server = createServer({ maxHeaderSize: largestHeader, keepAliveTimeout: 60_000 })
-  server.maxHeadersCount = 0
+  const open = (): Server => {
+    const opened = createServer({ maxHeaderSize: largestHeader, keepAliveTimeout: 60_000 })
+    opened.maxHeadersCount = 0
+    return opened
+  }
+  const server = open()
+  const elsewhere = how.deliveryElsewhere ? open() : undefined
+  const deliveryOrigin = elsewhere && `http://${host}:${await listen(elsewhere, 0)}`
   const base = `http://${host}:${await listen(server, options.port ?? 0)}`
 
   let offset = 0
   const now = () => Date.now() + offset
   const endpoint = `${base}/v1`
-  const exchange = createExchange({ endpoint, now, fetchDocument: fetchOverNetwork, parts: chosen })
+  const exchange = createExchange({
+    endpoint,
+    now,
+    fetchDocument: fetchOverNetwork,
+    parts: chosen,
+    ...(deliveryOrigin !== undefined && { deliveryOrigin }),
+  })
   const wellKnown = createWellKnown(base, exchange, now)
 
   const answer = async (request: IncomingMessage) => {
@@ -113,12 +125,15 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     for (const [name, value] of headers) response.setHeader(name, value)
     response.writeHead(status, { 'content-length': body.length }).end(request.method === 'HEAD' ? undefined : body)
   }
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // A client that goes away while it sends is nobody to answer.
-    serve(request, response).catch(() => response.destroy())
-  })
+  for (const one of [server, elsewhere]) {
+    one?.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      // A client that goes away while it sends is nobody to answer.
+      serve(request, response).catch(() => response.destroy())
+    })
+  }
 
   const control = createControl({ exchange, setOffset: (milliseconds) => (offset = milliseconds) })
   const profile = { endpoint, base, control: `http://${host}:${await listen(control, options.controlPort ?? 0)}` }
-  return { profile, close: async () => void (await Promise.all([end(server), end(control)])) }
+  const servers = [server, control, ...(elsewhere ? [elsewhere] : [])]
+  return { profile, close: async () => void (await Promise.all(servers.map(end))) }
 }
