@@ -70,6 +70,12 @@ const choose = ({ mutant, variant }: ServerOptions): { parts: Parts; how: NonNul
   return { parts: chosen, how: legal?.server ?? {} }
 }
 
+const openServer = (): Server => {
+  const server = createServer({ maxHeaderSize: largestHeader, keepAliveTimeout: 60_000 })
+  server.maxHeadersCount = 0
+  return server
+}
+
 const listen = async (server: Server, port: number): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -88,13 +94,8 @@ const end = (server: Server): Promise<void> =>
 /** Starts the reference exchange on loopback, with its control API on a second port. */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const { parts: chosen, how } = choose(options)
-  const open = (): Server => {
-    const opened = createServer({ maxHeaderSize: largestHeader, keepAliveTimeout: 60_000 })
-    opened.maxHeadersCount = 0
-    return opened
-  }
-  const server = open()
-  const elsewhere = how.deliveryElsewhere ? open() : undefined
+  const server = openServer()
+  const elsewhere = how.deliveryElsewhere ? openServer() : undefined
   const deliveryOrigin = elsewhere && `http://${host}:${await listen(elsewhere, 0)}`
   const base = `http://${host}:${await listen(server, options.port ?? 0)}`
 
