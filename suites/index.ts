@@ -3,10 +3,12 @@ import { claimsRules } from './claims/index.ts'
 import { delegationRules } from './delegation/index.ts'
 import { digestRules } from './digest/index.ts'
 import { directoryRules } from './directory/index.ts'
+import { discoveryRules } from './discovery/index.ts'
 import { hopsRules } from './hops/index.ts'
 import { keysRules } from './keys/index.ts'
-import { quotaRules } from './quota/index.ts'
 import { manifestRules } from './manifest/index.ts'
+import { quotaRules } from './quota/index.ts'
+import { retrievalRules } from './retrieval/index.ts'
 import { requesterRules } from './requester/index.ts'
 import { scopesRules } from './scopes/index.ts'
 import { signatureRules } from './signature/index.ts'
@@ -26,4 +28,6 @@ export const rules: Rule[] = [
   ...quotaRules,
   ...manifestRules,
   ...directoryRules,
+  ...retrievalRules,
+  ...discoveryRules,
 ]

@@ -29,6 +29,12 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
     profile?.capabilities.quota_operation === 'retrieve' ? 'the profile says that retrievals are counted' : undefined,
   advisory: ({ profile }) =>
     profile?.dialect.advisory ? undefined : 'the profile does not say what marks a claim as advisory',
+  'identity-hash': () => undefined,
+  'retrieval-binding': ({ profile }) =>
+    profile?.capabilities.retrieval_binding === false
+      ? 'the profile says that retrieval URLs are not bound (capabilities.retrieval_binding)'
+      : undefined,
+  'retrieval-expiry': () => undefined,
 }
 
 const profileFor = ({ target, endpoint }: TargetOptions): Profile | undefined => {

@@ -26,6 +26,9 @@ export type Capability =
   | 'self-declared-scopes'
   | 'counted-accesses'
   | 'advisory'
+  | 'identity-hash'
+  | 'retrieval-binding'
+  | 'retrieval-expiry'
 
 export type Level = 'must' | 'should' | 'derived' | 'observe'
 
@@ -95,6 +98,8 @@ export interface DocumentRule<F extends string = string, V extends string = stri
 /** One moment of a story, in seconds after its beginning. */
 export interface Step {
   at: number
+  /** `at` counts from the moment in which a retrieval URL of the story's beginning expires. */
+  from?: 'expiry'
   send: Edit | null
   /** `open`: any answer will do; where it is the last step's, the story is recorded and not judged. */
   expect: 'accepted' | 'rejected' | 'open'

@@ -8,6 +8,7 @@ import type { Link, Verification } from './delegation.ts'
 import type { Component, LabelledSignature, RawMember } from './signature-fields.ts'
 import type { Resource } from './fixture.ts'
 import type { AccessCap, Counter, SpendCap } from './quota.ts'
+import type { RetrievalUrl } from './retrieval-url.ts'
 import type { Route } from './route.ts'
 import type { Address } from './address.ts'
 import type { Own, OwnDocument } from './own-documents.ts'
@@ -89,6 +90,13 @@ export const checkNames = [
   'hops/each-verified',
   'execute/offer-known',
   'execute/offer-entitled',
+  'retrieval/hmac',
+  'retrieval/expiry',
+  'retrieval/presented-key',
+  'retrieval/cover',
+  'retrieval/window',
+  'retrieval/bound',
+  'retrieval/once',
 ] as const
 
 export type CheckName = (typeof checkNames)[number]
@@ -226,6 +234,22 @@ export interface Steps {
   'counts-refused'(): boolean
   /** What happens between looking at a count and counting. In a right exchange nothing can. */
   'before-counting'(): Promise<void> | undefined
+  /** Thumbprint that a retrieval URL is bound to, and that Execute tells; `undefined`: it is a bearer URL. */
+  'retrieval-hash'(context: Context): string | undefined
+  /** How long a retrieval URL lives, in milliseconds. */
+  'retrieval-lifetime'(): number
+  /** What the signature of a retrieval URL is over. */
+  'retrieval-signed'(url: RetrievalUrl): string
+  /** Whether the signature that a URL has is the right one. */
+  'mac-agrees'(given: string, right: string): boolean
+  /** What Execute answers. */
+  'execute-answer'(answer: JsonObject, context: Context): JsonObject
+  /** Key directories that delivery looks into. A right one looks nowhere. */
+  'delivery-directories'(context: Context): readonly string[]
+  /** What is delivered. */
+  'content-of'(resource: Resource, all: ReadonlyMap<string, Resource>): string
+  /** Status of a fetch that is refused. */
+  'fetch-refusal'(violations: readonly Violation[]): number
   /** How a refusal is told. */
   refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */

@@ -73,6 +73,12 @@ const choose = ({ mutant, variant }: ServerOptions): { parts: Parts; how: NonNul
   return { parts: chosen, how: legal?.server ?? {} }
 }
 
+const openServer = (): Server => {
+  const server = createServer({ maxHeaderSize: largestHeader, keepAliveTimeout: 60_000 })
+  server.maxHeadersCount = 0
+  return server
+}
+
 const listen = async (server: Server, port: number): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -91,14 +97,21 @@ const end = (server: Server): Promise<void> =>
 /** Starts the reference exchange on loopback, with its control API on a second port. */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const { parts: chosen, how } = choose(options)
-  const server = createServer({ maxHeaderSize: largestHeader, keepAliveTimeout: 60_000 })
-  server.maxHeadersCount = 0
+  const server = openServer()
+  const elsewhere = how.deliveryElsewhere ? openServer() : undefined
+  const deliveryOrigin = elsewhere && `http://${host}:${await listen(elsewhere, 0)}`
   const base = `http://${host}:${await listen(server, options.port ?? 0)}`
 
   let offset = 0
   const now = () => Date.now() + offset
   const endpoint = `${base}/v1`
-  const exchange = createExchange({ endpoint, now, fetchDocument: fetchOverNetwork, parts: chosen })
+  const exchange = createExchange({
+    endpoint,
+    now,
+    fetchDocument: fetchOverNetwork,
+    parts: chosen,
+    ...(deliveryOrigin !== undefined && { deliveryOrigin }),
+  })
   const common = { endpoint, steps: chosen.steps, hopCap: () => exchange.fixture.exchange.max_intermediary_hops, now }
   const wellKnown = createWellKnown({ ...common, role: 'ROLE_EXCHANGE', base })
 
@@ -121,13 +134,16 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     for (const [name, value] of headers) response.setHeader(name, value)
     response.writeHead(status, { 'content-length': body.length }).end(request.method === 'HEAD' ? undefined : body)
   }
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // A client that goes away while it sends is nobody to answer.
-    serve(request, response).catch(() => response.destroy())
-  })
+  for (const one of [server, elsewhere]) {
+    one?.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      // A client that goes away while it sends is nobody to answer.
+      serve(request, response).catch(() => response.destroy())
+    })
+  }
 
   const control = createControl({ exchange, setOffset: (milliseconds) => (offset = milliseconds) })
   const controlBase = `http://${host}:${await listen(control, options.controlPort ?? 0)}`
   const profile = { endpoint, base, control: controlBase, publisher: { base: publisherBase } }
-  return { profile, close: async () => void (await Promise.all([end(server), end(control), end(publisher)])) }
+  const servers = [server, control, publisher, ...(elsewhere ? [elsewhere] : [])]
+  return { profile, close: async () => void (await Promise.all(servers.map(end))) }
 }

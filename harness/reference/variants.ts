@@ -8,6 +8,7 @@ import { ownVariants } from './own-variants.ts'
 import { parts } from './parts.ts'
 import type { Counter } from './quota.ts'
 import type { Replacements } from './replace.ts'
+import { knownParameters, signedText } from './retrieval-url.ts'
 import { headerValues, operationAt } from './route.ts'
 import { entitlementVariants } from './variants-entitlement.ts'
 import { isSmallOrder } from './small-order.ts'
@@ -19,7 +20,7 @@ export interface Variant extends Replacements {
   chain?: 'space' | 'json-array'
   /** What it makes no use of, though the spec lets it: rules that need it are not for it. */
   lacks?: Capability[]
-  server?: { delayMilliseconds?: number; oneRequestAConnection?: boolean }
+  server?: { delayMilliseconds?: number; oneRequestAConnection?: boolean; deliveryElsewhere?: boolean }
 }
 
 const refusesWith = (status: number, body?: JsonObject): Variant => ({
@@ -126,7 +127,39 @@ export const variants: Record<string, Variant> = {
       'hops/request-cap': (context) => within(context.signatures.length - 1, maxHopsOf(context) || undefined),
     },
   },
+  'leaves retrieval URLs unbound': {
+    lacks: ['retrieval-binding', 'identity-hash'],
+    steps: { 'retrieval-hash': () => undefined },
+  },
+  'serves a retrieval URL once': {
+    checks: {
+      'retrieval/once'({ fetch, knows }) {
+        if (!fetch) return true
+        const name = `fetched ${fetch.url.transaction}`
+        const again = knows.memory.get(name) ?? false
+        knows.memory.set(name, true)
+        return !again || 'the URL was used before'
+      },
+    },
+  },
+  'passes over parameters of a URL that it does not know': {
+    steps: {
+      'retrieval-signed': (url) =>
+        signedText({ ...url, parameters: url.parameters.filter(([name]) => knownParameters.includes(name)) }),
+    },
+  },
+  'answers 404 to a fetch that it refuses': { steps: { 'fetch-refusal': () => 404 } },
+  'tells expires_at at an offset': {
+    steps: {
+      'execute-answer': ({ expires_at: moment, ...answer }) => {
+        const local = new Date((parts.steps['parse-timestamp'](moment) ?? 0) + 7_200_000).toISOString()
+        return { ...answer, expires_at: local.replace('Z', '+02:00') }
+      },
+    },
+  },
+  'lets retrieval URLs live half a minute': { steps: { 'retrieval-lifetime': () => 30_000 } },
   'answers slowly': { server: { delayMilliseconds: 50 } },
+  'delivers from another port': { server: { deliveryElsewhere: true } },
   'closes each connection after one request': { server: { oneRequestAConnection: true } },
   'gives a second of leeway': {
     checks: {

@@ -1,6 +1,7 @@
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
 import { reportable, type Profile } from '../target/index.ts'
+import { findDelivery, timed } from './delivery.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { playComparisons } from './comparisons.ts'
 import { findCountedAccesses } from './counted-accesses.ts'
@@ -63,8 +64,10 @@ export const run = async (options: RunOptions): Promise<{ complete: boolean }> =
     for (const event of await findChainForm(setup, baselines)) options.emit(event)
     await findSelfDeclaredScopes(setup, options.rules)
     await findCountedAccesses(setup, options.rules)
+    await findDelivery(setup, options.rules)
     const able = options.rules.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
-    await tryRules(new Session(setup, able, options.emit, () => options.bail && stop.abort()))
+    const ready = able.map((rule) => timed(rule, setup.lab.delivery))
+    await tryRules(new Session(setup, ready, options.emit, () => options.bail && stop.abort()))
     return finish()
   } finally {
     await setup.close()

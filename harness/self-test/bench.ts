@@ -2,18 +2,31 @@ import { sceneLookup } from '../build/lookup.ts'
 import { build, type Built, type Occasion, type Place } from '../build/build.ts'
 import { exceeds, type Taken } from '../plan/at-most.ts'
 import { asksOf, type Ask } from '../plan/asks.ts'
-import { compose, expectedOf, loadsOf, singlesOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
+import { fetchedWith, retrieve, type Fetcher, type Retrieval } from '../build/retrieve.ts'
+import {
+  compose,
+  expectedOf,
+  loadsOf,
+  singlesOf,
+  storiesOf,
+  type Case,
+  type Composed,
+  type NamedEdit,
+} from '../plan/compose.ts'
 import { Participants, type StagedScene } from '../participants/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'
 import { carriedOf, type Carried, type CoverPair } from '../plan/cover-pairs.ts'
 import { executing } from '../plan/executing.ts'
 import type { Message } from '../plan/message.ts'
+import { fetchOf } from '../plan/fetch.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
-import type { Edit } from '../plan/edit.ts'
 import type { Carrier, Compare, Enumerate, Finding, Load, Rule, Sight, Step, Story } from '../plan/rule.ts'
+import type { Edit } from '../plan/edit.ts'
 import {
+  answersAs,
   compileDialect,
+  momentOf,
   profileOf,
   readAnswer,
   sightOf,
@@ -22,7 +35,7 @@ import {
   type Look,
   type Looks,
 } from '../target/index.ts'
-import type { OfferGroup } from '../target/index.ts'
+import type { ExecuteAnswer, OfferGroup, Reading } from '../target/index.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
 import { remembering } from './remembered.ts'
 
@@ -34,6 +47,7 @@ export interface Prepared {
   expected: 'accepted' | 'rejected' | 'open'
   scene: StagedScene
   plan: Plan
+  wire: Composed['wire']
   built: Built
   /** For a story: its steps are built when their moment has come. */
   story?: Story
@@ -60,6 +74,7 @@ export interface Judged {
   /** Whether the answer grants a URI. */
   granted: (this: void, uri: string) => boolean
   groups: OfferGroup[]
+  execute: ExecuteAnswer
   /** Participants that were looked up because of it. */
   lookedUp: string[]
   /** Of a comparison. */
@@ -72,6 +87,7 @@ const moment = Date.UTC(2030, 5, 15, 12, 30, 45, 500)
 const endpoint = 'http://127.0.0.1:8700/v1'
 
 type ChainForm = NonNullable<DialectSettings['chain']>
+const noUrl = { origin: 'http://127.0.0.1:8700', authority: '127.0.0.1:8700', target: '/', given: '' }
 
 /** Plans, participants, and any number of exchanges in one process, without sockets, on one clock. */
 export class Bench {
@@ -168,7 +184,7 @@ export class Bench {
   async #look(exchange: Exchange, { scene, case: { baseline, seed } }: Prepared, edit: NamedEdit, template: string) {
     const uri = fill(template, sceneLookup(scene, this.#clock))
     const look = async (): Promise<Look> => {
-      const { message } = this.#build({ baseline, edits: [edit], seed }, scene, [])
+      const { message } = this.#built(compose({ baseline, edits: [edit], seed }), scene)
       const answer = { ...(await exchange.handle(message)).answer, milliseconds: 0 }
       return { uri, answer, reading: readAnswer(answer, this.#dialect, 'rpc', { method: message.method }) }
     }
@@ -188,8 +204,9 @@ export class Bench {
   async prepareCase(one: Case, name: string, shared?: StagedScene): Promise<Prepared> {
     const composed = compose(one)
     const scene = shared ?? (await this.#participants.stage(composed.plan))
-    const built = this.#build(one, scene, [])
-    return { name, edit: one.edits.at(-1), case: one, expected: expectedOf(one), scene, plan: composed.plan, built }
+    // What becomes of a fetch is known once there is a URL.
+    const built = this.#built(composed, scene, composed.plan.retrieval && { retrieval: noUrl })
+    return { name, edit: one.edits.at(-1), case: one, expected: expectedOf(one), scene, ...composed, built }
   }
 
   /** What an exchange makes of a case; a story is told to its end, or until it goes another way. */
@@ -197,33 +214,64 @@ export class Bench {
     if (prepared.story) return this.#tell(exchange, prepared, prepared.story)
     if (prepared.load) return this.#sendAll(exchange, prepared, prepared.load)
     if (prepared.compared) return { ...nothingYet, finding: await this.#compare(exchange, prepared, prepared.compared) }
-    const { discovery } = prepared.plan
-    const offer = discovery && (await this.#offer(exchange, prepared, discovery))
+    return this.#play(exchange, prepared, prepared, prepared.built)
+  }
+
+  /** Plays a plan with what goes before it, and after it. */
+  async #play(exchange: Exchange, prepared: Prepared, composed: Composed, ready?: Built): Promise<Judged> {
+    const { plan } = composed
+    const { scene } = prepared
+    if (plan.retrieval) return retrieve(plan, scene, this.#fetcher(exchange, prepared, composed))
+    const offer = plan.discovery && (await this.#offer(exchange, prepared, plan.discovery))
     if (offer && !('id' in offer)) return offer
-    const built = offer ? this.#build(prepared.case, prepared.scene, [], { id: this.#id(), offer }) : prepared.built
-    if (built.before) await this.#handle(exchange, prepared, built.before)
-    const judged = await this.#handle(exchange, prepared, built.message)
-    return this.#goOn(exchange, prepared, [], judged)
+    const built = offer || !ready ? this.#built(composed, scene, offer ? { offer } : {}) : ready
+    if (built.before) await this.#handle(exchange, { scene, plan }, built.before)
+    return this.#goOn(exchange, prepared, composed, await this.#handle(exchange, { scene, plan }, built.message))
   }
 
-  /** What Discover grants goes on to Execute, where the plan says so. */
-  async #goOn(exchange: Exchange, prepared: Prepared, further: Edit[], judged: Judged): Promise<Judged> {
-    const { plan, wire } = compose(prepared.case, further)
+  /** What Discover grants goes on to Execute, and that to the fetch, where the plan says so. */
+  async #goOn(exchange: Exchange, prepared: Prepared, composed: Composed, judged: Judged): Promise<Judged> {
+    const { plan } = composed
     if (!plan.goesOn || !judged.accepted) return judged
-    const wanted = plan.wants && fill(plan.wants, sceneLookup(prepared.scene, this.#clock))
-    const offer = offerIn(judged.groups, wanted)
-    if (!offer) return judged
-    const occasion = { id: this.#id(), offer }
-    const late = executing(plan)
-    const { message } = build(late, prepared.scene, this.#clock, this.#place, occasion, wire)
-    return this.#handle(exchange, { ...prepared, plan: late }, message)
+    const executed =
+      plan.operation === 'discover' ? await this.#execute(exchange, prepared.scene, composed, judged) : judged
+    if (plan.goesOn !== 'retrieve' || !executed?.accepted) return executed ?? judged
+    const fetching = { ...fetchOf(plan, plan.signatures[0]?.key), ...(plan.delivers && { delivers: plan.delivers }) }
+    return fetchedWith(executed, this.#fetcher(exchange, prepared, { plan: fetching, wire: [] }))
   }
 
-  /** Discover, and where the plan says so Execute. */
-  async #access(exchange: Exchange, prepared: Prepared, further: Edit[]): Promise<Judged> {
-    const { plan } = compose(prepared.case, further)
-    const { message } = this.#build(prepared.case, prepared.scene, further)
-    return this.#goOn(exchange, prepared, further, await this.#handle(exchange, { ...prepared, plan }, message))
+  /** What Execute brings for the offer that was wanted; nothing where there is none. */
+  async #execute(
+    exchange: Exchange,
+    scene: StagedScene,
+    { plan, wire }: Composed,
+    { groups }: Judged,
+  ): Promise<Judged | undefined> {
+    const offer = offerIn(groups, plan.wants && fill(plan.wants, sceneLookup(scene, this.#clock)))
+    if (!offer) return undefined
+    const late = executing(plan)
+    return this.#handle(exchange, { scene, plan: late }, this.#built({ plan: late, wire }, scene, { offer }).message)
+  }
+
+  /** The whole way of a request with further edits. */
+  #access(exchange: Exchange, prepared: Prepared, further: Edit[]): Promise<Judged> {
+    return this.#play(exchange, prepared, compose(prepared.case, further))
+  }
+
+  #fetcher(exchange: Exchange, prepared: Prepared, composed: Composed): Fetcher<Judged> {
+    const { scene } = prepared
+    const fetch = async (retrieval: Retrieval): Promise<Judged> => {
+      const { message } = this.#built(composed, scene, { retrieval })
+      return this.#handle(exchange, { scene, plan: composed.plan }, message)
+    }
+    return {
+      execute: (plan) => this.#play(exchange, prepared, { plan, wire: [] }),
+      fetch,
+      origin: this.#place.origin,
+      outcomeOf: ({ accepted }) => (accepted ? 'accepted' : 'refused'),
+      urlOf: ({ execute }) => execute.retrieval_endpoint,
+      unfetched: (executed) => ({ ...executed, accepted: false }),
+    }
   }
 
   async #sendAll(exchange: Exchange, prepared: Prepared, rule: Load): Promise<Judged> {
@@ -244,35 +292,62 @@ export class Bench {
     return `agent-${this.#ids}`
   }
 
-  #build(one: Case, scene: StagedScene, further: Edit[], occasion: Occasion = { id: this.#id() }): Built {
-    const composed = compose(one, further)
-    return build(composed.plan, scene, this.#clock, this.#place, occasion, composed.wire)
+  #built({ plan, wire }: Composed, scene: StagedScene, occasion: Omit<Occasion, 'id'> = {}): Built {
+    return build(plan, scene, this.#clock, this.#place, { id: this.#id(), ...occasion }, wire)
   }
 
   get #place(): Place {
-    const { discoverPath, executePath, executeBody, names, maxHops, joinChain, principalDomain } = this.#dialect
+    const { discoverPath, executePath, executeBody, names, maxHops, joinChain, principalDomain, presentedKey } =
+      this.#dialect
     const { origin, host } = new URL(endpoint)
     const paths = { discover: discoverPath, execute: executePath }
     const hopCap = this.#fixture.exchange.max_intermediary_hops
-    return { origin, authority: host, paths, names, maxHops, hopCap, executeBody, joinChain, principalDomain }
+    return {
+      origin,
+      authority: host,
+      paths,
+      names,
+      maxHops,
+      hopCap,
+      executeBody,
+      joinChain,
+      principalDomain,
+      presentedKey,
+    }
   }
 
-  async #handle(exchange: Exchange, { scene, plan }: Prepared, message: Message): Promise<Judged> {
+  async #handle(
+    exchange: Exchange,
+    { scene, plan }: Pick<Prepared, 'scene' | 'plan'>,
+    message: Message,
+  ): Promise<Judged> {
     const names = Object.keys(plan.participants)
     const before = names.map((name) => scene.fetched(name).length)
     const { violations, answer } = await exchange.handle(message)
-    const reading = readAnswer({ ...answer, milliseconds: 0 }, this.#dialect, 'rpc', { method: message.method })
-    const wanted = plan.wants === undefined ? undefined : fill(plan.wants, sceneLookup(scene, this.#clock))
-    const hidden = reading.outcome === 'accepted' && wanted !== undefined && !reading.granted(wanted, plan.wantsPrice)
+    const reading = readAnswer({ ...answer, milliseconds: 0 }, this.#dialect, plan.retrieval ? 'other' : 'rpc', {
+      method: message.method,
+    })
     return {
-      accepted: reading.outcome === 'accepted' && !hidden,
+      accepted: reading.outcome === 'accepted' && this.#satisfies(plan, scene, reading, answer.body),
       granted: reading.granted,
       groups: reading.groups,
+      execute: reading.execute,
       reason: reading.reason,
       checks: violations.map((violation) => violation.check),
       says: violations.map((violation) => violation.says),
       lookedUp: names.filter((name, i) => scene.fetched(name).length > (before[i] ?? 0)),
     }
+  }
+
+  /** Whether an accepted answer brings what the plan wants. The reference has the fixture's contents. */
+  #satisfies(plan: Plan, scene: StagedScene, reading: Reading, body: Buffer): boolean {
+    const filled = (template: string): string => fill(template, sceneLookup(scene, this.#clock))
+    const { wants, wantsPrice, answer, delivers } = plan
+    return (
+      (wants === undefined || reading.granted(filled(wants), wantsPrice)) &&
+      (answer === undefined || answersAs(answer, reading.execute, { fill: filled, now: this.#clock.now() })) &&
+      (delivers === undefined || plan.operation !== 'retrieve' || body.toString() === filled(delivers))
+    )
   }
 
   /** The offer that a Discover request brings; what was made of that request where it brings none. */
@@ -288,13 +363,17 @@ export class Bench {
     const one = { ...prepared, scene }
     const trail: Taken[] = []
     let judged = nothingYet
+    // Seconds from the beginning until a URL of the story expires.
+    let expiry = 0
     try {
       for (const step of steps) {
-        this.#shift = step.at
+        this.#shift = step.from === 'expiry' ? expiry + step.at : step.at
         judged = await this.#access(exchange, one, step.send ? [step.send] : [])
         const at = this.#clock.now()
         trail.push({ began: at, ended: at, accepted: judged.accepted })
         if (!wentAsTold(step, judged)) return { ...judged, asTold: false }
+        const expires = momentOf(judged.execute.expires_at ?? '')
+        if (expires !== undefined) expiry = (expires - moment) / 1000
       }
       const accepted = trail.filter((taken) => taken.accepted)
       return { ...judged, asTold: !atMost || !exceeds(accepted, atMost) }
@@ -321,6 +400,7 @@ const nothingYet: Judged = {
   says: [],
   granted: () => false,
   groups: [],
+  execute: { retrieval_endpoint: null, expires_at: null, agent_identity_hash: null },
   lookedUp: [],
 }
 

@@ -4,9 +4,7 @@ import { participant, plain } from '../plain.ts'
 import { chainTo } from './chain.ts'
 
 /** The owner grants to the principal, the principal to the agent; mirror and declared scopes say what the tokens say. */
-const withChain = (): Plan => {
-  const plan = plain()
-  plan.participants.stranger = participant('stranger', 'ROLE_AGENT', 'stranger')
+export const delegate = (plan: Plan): void => {
   plan.delegation = chainTo('principal', 'agent')
   Object.assign(plan.request.envelope.requester as object, {
     scopes: ['internal:reports'],
@@ -19,6 +17,12 @@ const withChain = (): Plan => {
       token_format: 'jwt',
     },
   })
+}
+
+const withChain = (): Plan => {
+  const plan = plain()
+  plan.participants.stranger = participant('stranger', 'ROLE_AGENT', 'stranger')
+  delegate(plan)
   plan.request.envelope.uris = ['{uri.reports}']
   return plan
 }

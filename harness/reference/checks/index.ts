@@ -4,6 +4,7 @@ import { delegationChecks } from './delegation.ts'
 import { digestChecks } from './digest.ts'
 import { hopsChecks } from './hops.ts'
 import { keysChecks } from './keys.ts'
+import { retrievalChecks } from './retrieval.ts'
 import { requesterChecks } from './requester.ts'
 import { signatureFieldsChecks } from './signature-fields.ts'
 import { signatureChecks } from './signature.ts'
@@ -24,6 +25,7 @@ export const checks: Checks = {
   // Judged by the `charge` step, when all else is right.
   'claims/spend-cap': { holds: () => true },
   'quota/exhausted': { holds: () => true },
+  ...retrievalChecks,
   'execute/offer-known': {
     after: ['requester/json-strict'],
     holds({ operation, envelope, member, knows }) {

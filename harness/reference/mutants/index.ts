@@ -9,6 +9,7 @@ import { quotaMutants } from './quota.ts'
 import { ownDirectoryMutants, ownListMutants } from './own-directory.ts'
 import { ownManifestMutants } from './own-manifest.ts'
 import { publishersMutants } from './publishers.ts'
+import { retrievalMutants } from './retrieval.ts'
 import { requesterMutants } from './requester.ts'
 import { carriedMutants } from './scopes-carried.ts'
 import { scopesMutants } from './scopes.ts'
@@ -33,4 +34,5 @@ export const mutants: Mutants = {
   ...ownManifestMutants,
   ...ownDirectoryMutants,
   ...ownListMutants,
+  ...retrievalMutants,
 }

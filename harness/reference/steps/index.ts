@@ -1,4 +1,5 @@
 import type { Steps } from '../part.ts'
+import { signedText } from '../retrieval-url.ts'
 import { route } from '../route.ts'
 import { byteSequence, rawMembers } from '../signature-fields.ts'
 import { answerNames, refusal } from './answer.ts'
@@ -75,6 +76,14 @@ export const steps: Steps = {
   'is-too-dear': (spent, cents, limit) => spent + cents > limit,
   'counts-refused': () => false,
   'before-counting': () => undefined,
+  'retrieval-hash': ({ key }) => key?.thumbprint,
+  'retrieval-lifetime': () => 300_000,
+  'retrieval-signed': signedText,
+  'mac-agrees': (given, right) => Buffer.from(given).equals(Buffer.from(right)),
+  'execute-answer': (answer) => answer,
+  'delivery-directories': () => [],
+  'content-of': ({ content }) => content,
+  'fetch-refusal': (violations) => (violations.some(({ check }) => check === 'signature/every-door') ? 404 : 403),
   refusal,
   'answer-names': answerNames,
   'manifest-version': manifestVersion,

@@ -1,0 +1,31 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { delegate } from '../delegation/baseline.ts'
+import { executed } from './baseline.ts'
+import { strangers } from './edits.ts'
+import { tells } from './tells.ts'
+
+export default flip({
+  id: 'retrieval/hash',
+  spec: 'Authentication, Retrieval-URL identity binding, 1 and 3',
+  level: 'must',
+  requires: "agent_identity_hash is the thumbprint of the agent's request-signing key.",
+  implies: ['retrieval/hash-relayed'],
+  needs: ['execute', 'identity-hash'],
+  on: executed,
+  faults: {},
+  variations: {
+    agent: tells("the answer tells the agent's thumbprint"),
+    'other-agent': tells("another agent executes, and the answer tells that one's", strangers, 'stranger'),
+    delegated: tells("a principal has delegated to the agent, and the answer tells the agent's", delegate),
+  },
+  mutants: {
+    'binds URLs and tells no hash': 'agent',
+    'tells the hash of the raw key': 'agent',
+    'tells the thumbprint in hexadecimal': 'agent',
+    'tells the thumbprint with padding': 'agent',
+    'tells a hash of requester.id': 'agent',
+    'tells the thumbprint of the first agent that it met': 'other-agent',
+    'binds a URL to the principal': 'delegated',
+    "tells the thumbprint of the owner's key": 'delegated',
+  },
+})
