@@ -5,6 +5,8 @@ import { digestRules } from './digest/index.ts'
 import { hopsRules } from './hops/index.ts'
 import { keysRules } from './keys/index.ts'
 import { requesterRules } from './requester/index.ts'
+import { revocationRules } from './revocation/index.ts'
+import { rotationRules } from './rotation/index.ts'
 import { scopesRules } from './scopes/index.ts'
 import { signatureRules } from './signature/index.ts'
 import { windowRules } from './window/index.ts'
@@ -16,6 +18,8 @@ export const rules: Rule[] = [
   ...windowRules,
   ...digestRules,
   ...keysRules,
+  ...rotationRules,
+  ...revocationRules,
   ...hopsRules,
   ...scopesRules,
   ...delegationRules,

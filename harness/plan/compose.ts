@@ -77,6 +77,12 @@ export const storiesOf = (rule: Rule): (NamedEdit & { story: Story })[] => {
   if (rule.kind !== 'watch') return []
   return Object.entries(rule.stories).map(([slug, story]) => {
     const scene = story.scene ?? editOf(story.says, () => undefined)
-    return { name: `${rule.id}.${slug}`, rule, slug, role: 'fault', edit: scene, story }
+    return { name: `${rule.id}.${slug}`, rule, slug, role: isObserved(story) ? 'open' : 'fault', edit: scene, story }
   })
+}
+
+/** A story that is recorded and not judged: its end is left open. */
+export const isObserved = ({ steps }: Story): boolean => {
+  const last = steps.at(-1)
+  return last !== undefined && 'expect' in last && last.expect === 'open'
 }

@@ -28,7 +28,8 @@ interface Head<S extends string> {
   requires: string
   /** Rules that are broken too, unavoidably, when this one is. */
   implies?: string[]
-  needs?: Capability[]
+  /** All of these; of a list in it, one. */
+  needs?: (Capability | Capability[])[]
   /** What a bad exchange does, and the edit that shows it. */
   mutants: Record<string, NoInfer<S>>
   /** Tried, recorded, never judged. */
@@ -66,11 +67,59 @@ export interface DocumentRule<F extends string = string, V extends string = stri
   variations: Record<V, Patch>
 }
 
-/** One moment of a story, in seconds after its beginning. */
-export interface Step {
-  at: number
+/** One thing that happens in a story. `at` is in seconds after its beginning; steps stand in the order of time. */
+export type Step = { at: number } & (SendStep | ServeStep | RenewStep | HoldStep | LogStep)
+
+/** A request. */
+export interface SendStep {
   send: Edit | null
-  expect: 'accepted' | 'rejected'
+  /** `open`: recorded, never judged. */
+  expect: 'accepted' | 'rejected' | 'open'
+}
+
+/** What the plan's participants serve from now on. */
+export interface ServeStep {
+  serve: Edit
+}
+
+/**
+ * What the target has cached is renewed: by the control API, or because so many seconds go by. `by` says which is
+ * tried first; whatever the target lacks, the other does.
+ */
+export interface RenewStep {
+  renew: { by: 'refresh' | 'clock'; after: number }
+}
+
+/** An offer is discovered, and kept for every Execute that the story has from now on. */
+export interface HoldStep {
+  hold: true
+}
+
+/** A law on the access log. */
+export interface LogStep {
+  log: LogLaw
+}
+
+/** What must hold of the fetches of some documents, of each participant by itself, since the story began. */
+export interface LogLaw {
+  of: string[]
+  documents: string[]
+  least?: number
+  most?: number
+  /** Seconds since the last fetch at most, or since the beginning where there was none. */
+  age?: number
+  /** What gaps between fetches must be like, the first two of each participant aside. */
+  gaps?: GapLaw
+}
+
+export interface GapLaw {
+  /** Fetches that follow one of this document, within `tick` seconds, are not counted: they belong to it. */
+  notWith: string
+  tick: number
+  /** Seconds. */
+  least: number
+  /** Of at least so many gaps, of all participants together, two differ by more than so many seconds. */
+  vary: { of: number; by: number }
 }
 
 /** A story on the target's clock: the same plan sent at several moments, judged by answers and access log. */
@@ -84,6 +133,8 @@ export interface Story {
   says: string
   /** Sets the scene before the first step. */
   scene: Edit | null
+  /** While it lasts the target's clock goes on by so many seconds at a time, so that timers fall due one by one. */
+  tick?: number
   steps: Step[]
 }
 

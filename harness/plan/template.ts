@@ -29,7 +29,7 @@
  * | `{….upper}`, `{….lower}` | any text of the scene in capital, or small letters |
  * | `{id}` | a new `requester.id` each request |
  * | `{chain}`, `{chain.url}` | the plan's chain of tokens in base64; in base64url without padding; `{chain.unpadded}`, `{chain.url.padded}` the other two |
- * | `{principal-domain}` | host that `principal_domain` names, by the dialect |
+ * | `{principal-domain}`, `{principal-domain.OWNER}` | host that `principal_domain` names, by the dialect, where the resource is the owner's, or another owner's |
  * | `{offer}` | id of a live offer (Execute) |
  * | `{uri.NAME}` | a resource of the fixture |
  * | `{envelope}`, `{members}` | the envelope as compact JSON; the same without its outer braces (in a text body) |

@@ -52,6 +52,8 @@ export interface Context {
   readonly owners: readonly string[]
   /** The offers that are live, by id, and what the exchange remembers between requests. */
   readonly knows: { offer: (id: string) => boolean; memory: LruMap<string, true> }
+  /** Thumbprints that the list of a directory has revoked. */
+  revoked: (directory: string) => ReadonlySet<string>
   /** Filled in once the directory was looked up. */
   directory?: { trouble: string } | { entries: DirectoryEntry[] }
   /** The key that the agent's signature names. */
@@ -98,7 +100,7 @@ const pairUp = (inputs: RawMember[], members: RawMember[], steps: Steps): Labell
 export const readRequest = (
   from: Pick<
     Context,
-    'steps' | 'address' | 'message' | 'operation' | 'scheme' | 'brokers' | 'owners' | 'hopCap' | 'knows'
+    'steps' | 'address' | 'message' | 'operation' | 'scheme' | 'brokers' | 'owners' | 'hopCap' | 'knows' | 'revoked'
   > & {
     clock: number
   },

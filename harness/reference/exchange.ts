@@ -8,6 +8,7 @@ import type { Fixture } from './fixture.ts'
 import { emptyFixture } from './fixture.ts'
 import { createJudge } from './judge.ts'
 import { LruMap } from './lru.ts'
+import { createRevocations } from './revocation.ts'
 import { createOperations } from './operations.ts'
 import type { Parts, Violation } from './part.ts'
 import { parts as referenceParts } from './parts.ts'
@@ -21,6 +22,8 @@ export interface Exchange {
   readonly fixture: Fixture
   /** Fetches again now what is cached. */
   refresh(): Promise<void>
+  /** Does what has fallen due on the clock, each thing once. */
+  tick(): Promise<void>
 }
 
 export interface Judged {
@@ -35,6 +38,8 @@ export interface ExchangeOptions {
   /** Milliseconds since 1970. */
   now: () => number
   fetchDocument: FetchDocument
+  /** From 0 to 1, for what is not to happen in step. */
+  random?: () => number
   parts?: Parts
   fixture?: Fixture
 }
@@ -56,9 +61,10 @@ const mostRemembered = 100_000
 /** Makes an exchange. */
 export const createExchange = (options: ExchangeOptions): Exchange => {
   const { checks, steps } = options.parts ?? referenceParts
-  const { now, fetchDocument } = options
+  const { now, fetchDocument, random = Math.random } = options
   const address = addressOf(options.endpoint)
-  const directories = createDirectoryClient({ steps, now, fetchDocument })
+  const revocations = createRevocations({ steps, now, random, fetchDocument })
+  const directories = createDirectoryClient({ steps, now, fetchDocument, revocations })
   const judge = createJudge(checks, directories)
   const operations = createOperations()
   const memory = new LruMap<string, true>(mostRemembered)
@@ -77,10 +83,15 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
     setFixture(given) {
       fixture = given
       directories.clear()
+      revocations.clear()
       memory.clear()
       operations.setFixture(given)
     },
-    refresh: () => directories.refresh(),
+    async refresh() {
+      await directories.refresh()
+      await revocations.refresh()
+    },
+    tick: () => revocations.poll(),
     async handle(received) {
       const route = steps.route(received, address)
       if (route.operation === null) {
@@ -96,7 +107,8 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       const brokers = fixture.brokers.map(({ domain }) => `${scheme}://${domain}`)
       const owners = fixture.owners.map(({ domain }) => domain)
       const hopCap = fixture.exchange.max_intermediary_hops
-      const context = readRequest({ steps, address, message, operation, scheme, brokers, owners, hopCap, knows, clock })
+      const world = { scheme, brokers, owners, hopCap, knows, revoked: revocations.of }
+      const context = readRequest({ steps, address, message, operation, clock, ...world })
       const violations = route.signed ? await judge(context) : []
       if (violations.length > 0) return refuse(violations)
       return { violations, answer: jsonAnswer(200, steps['answer-names'](operations.answer(context, clock))) }

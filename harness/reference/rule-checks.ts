@@ -64,6 +64,10 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   ],
   'delegation/cnf-required': ['delegation/cnf-required', 'delegation/holder'],
   'delegation/jws-strict': ['delegation/jws-strict', 'delegation/expired'],
+  'revocation/everywhere': ['revocation/everywhere', 'revocation/refused'],
+  'revocation/poll': ['revocation/refused'],
+  'revocation/survives-outage': ['revocation/refused'],
+  'rotation/old-removed': ['keys/selected-by-thumbprint'],
   'discovery/method': ['signature/every-door'],
 }
 

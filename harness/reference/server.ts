@@ -38,6 +38,8 @@ export interface RunningServer {
 const largestBody = 1024 * 1024
 const largestHeader = 256 * 1024
 const host = '127.0.0.1'
+/** Milliseconds between looks at what has fallen due. */
+const tickInterval = 1_000
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const pieces: Buffer[] = []
@@ -118,7 +120,12 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     serve(request, response).catch(() => response.destroy())
   })
 
+  const ticking = setInterval(() => void exchange.tick(), tickInterval).unref()
   const control = createControl({ exchange, setOffset: (milliseconds) => (offset = milliseconds) })
   const profile = { endpoint, base, control: `http://${host}:${await listen(control, options.controlPort ?? 0)}` }
-  return { profile, close: async () => void (await Promise.all([end(server), end(control)])) }
+  const close = async () => {
+    clearInterval(ticking)
+    await Promise.all([end(server), end(control)])
+  }
+  return { profile, close }
 }

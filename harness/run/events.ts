@@ -1,4 +1,5 @@
 import type { CaseJudged, JournalEvent, OutcomeObserved, RuleEntry } from '../../reports/journal.ts'
+import { isObserved } from '../plan/compose.ts'
 import { coverPairsOf } from '../plan/cover-pairs.ts'
 import type { Rule } from '../plan/rule.ts'
 import type { Attempt } from './batch.ts'
@@ -8,7 +9,7 @@ import { flippedFacts } from './flipped.ts'
 import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
-import { loggedLines, recorded } from './record.ts'
+import { loggedByTarget, loggedLines, recorded } from './record.ts'
 import type { Told } from './sweep.ts'
 
 /** A rule as the journal names it. */
@@ -22,7 +23,7 @@ export const ruleEntry = (rule: Rule): RuleEntry => ({
 
 const plannedCases = (rule: Rule): number => {
   if (rule.kind === 'flip') return Object.keys(rule.faults).length + Object.keys(rule.variations).length
-  if (rule.kind === 'watch') return Object.keys(rule.stories).length
+  if (rule.kind === 'watch') return Object.values(rule.stories).filter((story) => !isObserved(story)).length
   if (rule.kind === 'enumerate') return coverPairsOf(rule).filter(({ role }) => role !== 'open').length
   if (rule.kind === 'load') return Object.keys(rule.send).length
   return rule.kind === 'always' || rule.kind === 'document' ? 1 : 0
@@ -98,8 +99,32 @@ export const storyJudged = (lab: Lab, told: Told): CaseJudged => ({
     ? { exchange: recorded(told.performed), curl: curlLine(told.performed.built.message, lab.origin) }
     : {}),
   ...(told.control ? { control: recorded(told.control) } : {}),
-  ...(told.verdict === 'pass' ? {} : { fetched: loggedLines(told.fetched) }),
+  ...(told.verdict === 'pass' ? {} : { fetched: loggedByTarget(told.fetched) }),
   milliseconds: told.performed?.answer.milliseconds ?? 0,
+})
+
+/** What the open steps of a story brought: the last of them, and which was the first to be accepted. */
+export const storyObserved = ({ telling, verdict, open }: Told): OutcomeObserved => {
+  const { rule, story, case: one, token } = telling
+  const slug = one.edits[0]?.slug ?? ''
+  const observed = verdict === 'inconclusive' ? 'inconclusive' : (open.at(-1)?.outcome ?? 'inconclusive')
+  const first = open.find(({ outcome }) => outcome === 'accepted')
+  return {
+    event: 'outcome-observed',
+    rule: rule.id,
+    case: token,
+    name: slug,
+    title: story.says,
+    observed,
+    ...(open.length > 1 ? { measured: acceptedAfter(open, first?.after) } : {}),
+    ...(observed === 'accepted' && rule.high?.includes(slug) === true ? { high: true } : {}),
+  }
+}
+
+const acceptedAfter = (open: Told['open'], after: number | undefined): NonNullable<OutcomeObserved['measured']> => ({
+  value: after ?? null,
+  unit: 's',
+  says: after === undefined ? `refused for ${open.at(-1)?.after} s, and perhaps longer` : `accepted after ${after} s`,
 })
 
 export type Emit = (event: JournalEvent) => void

@@ -22,6 +22,8 @@ export interface Manner {
   patience?: number
   /** The fault is that a participant cannot be reached: 502, 503 and 504 are a refusal. */
   upstreamFault?: boolean
+  /** An offer that was discovered before, for Execute. */
+  offer?: Offer
 }
 
 /** How often a busy target is asked before there is no verdict. */
@@ -58,7 +60,8 @@ const untilAnswered = async (
 ): Promise<Performed> => {
   const occasion: Occasion = { id: lab.nextId() }
   const { discovery } = composed.plan
-  if (offer) occasion.offer = offer
+  const held = offer ?? manner.offer
+  if (held) occasion.offer = held
   else if (discovery) occasion.offer = await liveOffer(lab, discovery, scene)
   let performed = await once(lab, composed, scene, occasion, manner)
   for (let turn = 1; performed.outcome === 'busy' && turn < tries && !lab.signal.aborted; turn++) {
@@ -96,7 +99,8 @@ const granted = ({ wants, wantsPrice }: Plan, scene: Scene, lab: Lab, reading: R
   reading.outcome !== 'accepted' ||
   reading.granted(fill(wants, sceneLookup(scene, lab.clock)), wantsPrice)
 
-type Offer = NonNullable<Occasion['offer']>
+/** An offer that may be executed. */
+export type Offer = NonNullable<Occasion['offer']>
 
 /** The first offer that can be named, of a URI if one is wanted. */
 const offerOf = ({ groups }: Reading, wanted?: string): Offer | undefined => {
@@ -106,7 +110,7 @@ const offerOf = ({ groups }: Reading, wanted?: string): Offer | undefined => {
 }
 
 /** What goes before: the same agent discovers the open resource by a plain request. */
-const liveOffer = async (lab: Lab, discovery: Plan, scene: Scene): Promise<Offer> => {
+export const liveOffer = async (lab: Lab, discovery: Plan, scene: Scene): Promise<Offer> => {
   const { reading } = await perform(lab, { plan: discovery, wire: [] }, scene)
   // Without an offer the control is refused and says so; a target that takes anything takes this, too.
   return offerOf(reading) ?? { id: 'no-offer', uri: '', json: {} }

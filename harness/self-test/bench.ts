@@ -3,14 +3,16 @@ import { build, type Built, type Occasion, type Place } from '../build/build.ts'
 import { compose, editsOf, expectedOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
 import { Participants, type StagedScene } from '../participants/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'
+import { drawFor } from '../plan/draw.ts'
 import { coverRowsOf, type CoverPair } from '../plan/cover-pairs.ts'
 import type { Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import type { Edit } from '../plan/edit.ts'
-import type { Enumerate, Rule, Step } from '../plan/rule.ts'
+import type { Enumerate, Rule, Story } from '../plan/rule.ts'
 import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
 import type { OfferGroup } from '../target/index.ts'
+import { tellStory } from './story.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
 
 /** A case that is built once and judged by many exchanges. */
@@ -22,8 +24,8 @@ export interface Prepared {
   scene: StagedScene
   plan: Plan
   built: Built
-  /** For a story: its steps, each built when its moment has come. */
-  steps?: Step[]
+  /** For a story: its steps are built each when its moment has come. */
+  story?: Story
   /** For a row of an `enumerate` rule: its pairs, their URIs filled in. */
   pairs?: CoverPair[]
 }
@@ -39,14 +41,32 @@ export interface Judged {
   /** Whether the answer grants a URI. */
   granted: (this: void, uri: string) => boolean
   groups: OfferGroup[]
+  /** Whether a story came to its end as told. */
+  asTold?: boolean
   /** Participants that were looked up because of it. */
   lookedUp: string[]
+}
+
+/** Numbers from 0 to 1, the same ones for each exchange. */
+const drawn = (): (() => number) => {
+  const draw = drawFor(0, 'bench')
+  return () => draw.integer(0, 1_000_000) / 1_000_000
 }
 
 /** The clock stands still, within a second, so that a case is judged in the moment in which it was built. */
 const moment = Date.UTC(2030, 5, 15, 12, 30, 45, 500)
 
 const endpoint = 'http://127.0.0.1:8700/v1'
+
+const nothingYet: Judged = {
+  accepted: false,
+  reason: null,
+  checks: [],
+  says: [],
+  granted: () => false,
+  groups: [],
+  lookedUp: [],
+}
 
 /** Plans, participants, and any number of exchanges in one process, without sockets, on one clock. */
 export class Bench {
@@ -82,6 +102,7 @@ export class Bench {
       parts,
       now: this.#clock.now,
       fetchDocument: (url) => this.#participants.fetchDocument(url),
+      random: drawn(),
     })
     exchange.setFixture(this.#fixture)
     return exchange
@@ -95,7 +116,7 @@ export class Bench {
     const singles = editsOf(rule).map((edit) => this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name))
     const stories = storiesOf(rule).map(async ({ story, ...edit }) => ({
       ...(await this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name)),
-      steps: story.steps,
+      story,
     }))
     return [baseline, ...(await Promise.all([...singles, ...stories]))]
   }
@@ -120,7 +141,7 @@ export class Bench {
 
   /** What an exchange makes of a case; a story is told to its end, or until it goes another way. */
   async judge(exchange: Exchange, prepared: Prepared): Promise<Judged> {
-    if (prepared.steps) return this.#tell(exchange, prepared, prepared.steps)
+    if (prepared.story) return this.#tell(exchange, prepared, prepared.story)
     const { discovery } = prepared.plan
     const offer = discovery && (await this.#offer(exchange, prepared, discovery))
     if (offer && !('id' in offer)) return offer
@@ -176,26 +197,30 @@ export class Bench {
       : { ...judged, accepted: false }
   }
 
-  /** A story's verdict is that of its first step that goes another way than told. */
-  async #tell(exchange: Exchange, prepared: Prepared, steps: Step[]): Promise<Judged> {
+  async #tell(exchange: Exchange, prepared: Prepared, story: Story): Promise<Judged> {
     const scene = await this.#participants.stage(prepared.plan)
-    let judged: Judged = {
-      accepted: false,
-      reason: null,
-      checks: [],
-      says: [],
-      granted: () => false,
-      groups: [],
-      lookedUp: [],
-    }
+    const staged = { ...prepared, scene }
+    let offer: Occasion['offer']
+    const offerFor = async (): Promise<Occasion['offer'] | Judged> =>
+      offer ?? (prepared.plan.discovery && this.#offer(exchange, staged, prepared.plan.discovery))
     try {
-      for (const step of steps) {
-        this.#shift = step.at
-        const { message } = this.#build(prepared.case, scene, step.send ? [step.send] : [])
-        judged = await this.#handle(exchange, { ...prepared, scene }, message)
-        if (judged.accepted !== (step.expect === 'accepted')) return judged
+      const stage = {
+        scene,
+        exchange,
+        moveTo: (seconds: number) => void (this.#shift = seconds),
+        send: async (edit: Edit | null) => {
+          const found = await offerFor()
+          if (found && 'checks' in found) return found
+          const occasion = { id: this.#id(), ...(found && { offer: found }) }
+          const { message } = this.#build(prepared.case, scene, edit ? [edit] : [], occasion)
+          return this.#handle(exchange, staged, message)
+        },
+        hold: async () => {
+          const found = await offerFor()
+          if (found && !('checks' in found)) offer = found
+        },
       }
-      return judged
+      return await tellStory(stage, prepared, story, nothingYet)
     } finally {
       this.#shift = 0
       scene.close()

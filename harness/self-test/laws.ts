@@ -10,9 +10,9 @@ const untouchedHolds = (rule: Rule, judged: Judged): boolean =>
   !judged.lookedUp.some((name) => rule.untouched?.includes(name))
 
 /** Whether a case goes as it must: faults refused, variations accepted, no forbidden look-up. */
-export const asExpected = (rule: Rule, { expected, steps }: Prepared, judged: Judged): boolean => {
+export const asExpected = (rule: Rule, { expected, story }: Prepared, judged: Judged): boolean => {
   if (!untouchedHolds(rule, judged)) return false
-  if (steps) return judged.accepted === (steps.at(-1)?.expect === 'accepted')
+  if (story) return judged.asTold === true
   if (expected === 'rejected' && rule.kind === 'flip' && rule.reason !== undefined && judged.reason !== rule.reason)
     return false
   return expected === 'open' || judged.accepted === (expected === 'accepted')
@@ -28,7 +28,7 @@ export const breachesOfReference = async (bench: Bench, rule: Rule, cases: Prepa
     found.push(...wrongPairs(one, judged).map(({ edit }) => `${where}: ${edit.says}, and is not judged so`))
     if (!asExpected(rule, one, judged))
       found.push(`${where}: ${judged.accepted ? 'accepted' : 'refused'} by the reference (${judged.says.join('; ')})`)
-    else if (one.expected === 'rejected' && !one.steps) found.push(...strangeChecks(rule, where, judged))
+    else if (one.expected === 'rejected' && !one.story) found.push(...strangeChecks(rule, where, judged))
   }
   return found
 }

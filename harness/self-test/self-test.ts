@@ -1,3 +1,4 @@
+import { unmetNeed } from '../plan/needs.ts'
 import type { Rule } from '../plan/rule.ts'
 import { mutants, parts, replacementsOf, replaceParts, variants } from '../reference/index.ts'
 import { Bench, type Prepared } from './bench.ts'
@@ -63,7 +64,9 @@ const killAll = async (
 const breachesOfVariants = async (bench: Bench, rulesFor: (name: string) => PreparedRules): Promise<Breach[]> => {
   const breaches: Breach[] = []
   for (const [name, variant] of Object.entries(variants)) {
-    const apt = [...rulesFor(name)].filter(([{ needs }]) => !needs?.some((need) => variant.lacks?.includes(need)))
+    const apt = [...rulesFor(name)].filter(
+      ([rule]) => unmetNeed(rule, (need) => !variant.lacks?.includes(need)) === undefined,
+    )
     const wrong = await wrongCases(bench, bench.exchange(replaceParts(parts, variant)), new Map(apt))
     breaches.push(...wrong.map(({ one }) => `${one.name} fails an exchange that ${name}, which is legal`))
   }

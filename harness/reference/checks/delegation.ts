@@ -13,19 +13,20 @@ const required = ['principal_domain', 'principal_id', 'expires_at', 'token']
 const isText = (value: Json | undefined): boolean => typeof value === 'string' && value !== ''
 
 /** Keys keep anchoring chains for a while after they have ended (spec, Key publication, rotation and revocation, 2). */
-const grace = 24 * 3600 * 1000
-
 const anchors = ({ jwk }: DirectoryEntry, { steps, now }: Context): boolean =>
   (steps['parse-timestamp'](jwk['not_before']) ?? now) <= now &&
-  now < (steps['parse-timestamp'](jwk['not_after']) ?? Infinity) + grace
+  now < (steps['parse-timestamp'](jwk['not_after']) ?? Infinity) + steps['rotation-grace']()
 
-/** What the keys of the chain's owner make of the authority's token. */
-export const authorityVerified = (context: Context): Verification => {
+/** What the keys of the chain's owner make of the authority's token: all of them, or those that are liked. */
+export const authorityVerified = (
+  context: Context,
+  likes: (entry: DirectoryEntry) => boolean = () => true,
+): Verification => {
   const { delegation, steps } = context
   const [authority] = delegation?.links ?? []
   if (!delegation || !authority) return true
   const found = delegation.anchors
-    .filter((entry) => anchors(entry, context))
+    .filter((entry) => anchors(entry, context) && likes(entry))
     .map(({ jwk }) => steps['verify-link'](authority, jwk))
   return found.find((one) => one === true) ?? found.find((one) => one === 'algorithm') ?? 'signature'
 }

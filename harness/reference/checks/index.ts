@@ -5,6 +5,7 @@ import { digestChecks } from './digest.ts'
 import { hopsChecks } from './hops.ts'
 import { keysChecks } from './keys.ts'
 import { requesterChecks } from './requester.ts'
+import { revocationChecks } from './revocation.ts'
 import { signatureFieldsChecks } from './signature-fields.ts'
 import { signatureChecks } from './signature.ts'
 import { windowChecks } from './window.ts'
@@ -21,6 +22,7 @@ export const checks: Checks = {
   ...hopsChecks,
   ...delegationChecks,
   ...claimsChecks,
+  ...revocationChecks,
   'execute/offer-known': {
     after: ['requester/json-strict'],
     holds({ operation, envelope, member, knows }) {

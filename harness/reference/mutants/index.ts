@@ -5,6 +5,8 @@ import { digestMutants } from './digest.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
 import { requesterMutants } from './requester.ts'
+import { revocationMutants } from './revocation.ts'
+import { rotationMutants } from './rotation.ts'
 import { scopesMutants } from './scopes.ts'
 import { signatureMutants } from './signature.ts'
 import { windowMutants } from './window.ts'
@@ -16,6 +18,8 @@ export const mutants: Mutants = {
   ...windowMutants,
   ...digestMutants,
   ...keysMutants,
+  ...rotationMutants,
+  ...revocationMutants,
   ...hopsMutants,
   ...scopesMutants,
   ...delegationMutants,

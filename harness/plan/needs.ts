@@ -1,0 +1,7 @@
+import type { Capability, Rule } from './rule.ts'
+
+/** The first need of a rule that is not met; where one of several would do, the first of these. */
+export const unmetNeed = ({ needs = [] }: Rule, has: (one: Capability) => boolean): Capability | undefined => {
+  const unmet = needs.find((need) => (Array.isArray(need) ? !need.some(has) : !has(need)))
+  return Array.isArray(unmet) ? unmet[0] : unmet
+}
