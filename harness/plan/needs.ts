@@ -5,3 +5,7 @@ export const unmetNeed = ({ needs = [] }: Rule, has: (one: Capability) => boolea
   const unmet = needs.find((need) => (Array.isArray(need) ? !need.some(has) : !has(need)))
   return Array.isArray(unmet) ? unmet[0] : unmet
 }
+
+/** Whether a rule that lacks this could do with waiting in real time instead. */
+export const couldWait = ({ needs = [] }: Rule, lacking: Capability): boolean =>
+  needs.some((need) => Array.isArray(need) && need.includes(lacking) && need.includes('slow'))

@@ -107,7 +107,14 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       const brokers = fixture.brokers.map(({ domain }) => `${scheme}://${domain}`)
       const owners = fixture.owners.map(({ domain }) => domain)
       const hopCap = fixture.exchange.max_intermediary_hops
-      const world = { scheme, brokers, owners, hopCap, knows, revoked: revocations.of }
+      const world = {
+        scheme,
+        brokers,
+        owners,
+        hopCap,
+        knows,
+        revoked: (directory: string) => revocations.of(directory),
+      }
       const context = readRequest({ steps, address, message, operation, clock, ...world })
       const violations = route.signed ? await judge(context) : []
       if (violations.length > 0) return refuse(violations)

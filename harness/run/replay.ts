@@ -1,5 +1,5 @@
 import type { Case } from '../plan/compose.ts'
-import { expectedOf } from '../plan/compose.ts'
+import { expectedOf, isObserved } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
 import type { Rule, Watch } from '../plan/rule.ts'
 import type { Profile } from '../target/index.ts'
@@ -82,11 +82,12 @@ const replayStory = async (setup: Setup, scenes: Scenes, rule: Watch, options: R
   const [told] = await tell(setup, scenes, tellings)
   if (!told) throw new Error(`${rule.id} has no story "${slug}"`)
   const { verdict, reason, expected, observed, control, performed } = told
+  const open = isObserved(told.telling.story)
   return {
     title: told.telling.story.says,
-    expected,
+    expected: open ? 'open' : expected,
     observed,
-    verdict,
+    verdict: open && verdict === 'pass' ? 'observed' : verdict,
     ...(reason === undefined ? {} : { reason }),
     ...(control ? { control: control.outcome } : {}),
     ...(performed ? { exchange: recorded(performed) } : {}),

@@ -1,4 +1,4 @@
-import { unmetNeed } from '../plan/needs.ts'
+import { couldWait, unmetNeed } from '../plan/needs.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { reportable, type Profile } from '../target/index.ts'
 import { acceptedVariations } from './diagnose.ts'
@@ -98,8 +98,11 @@ const baselineOf = (rule: Rule): Baseline | undefined => ('on' in rule ? rule.on
 
 const isAble = (rule: Rule, capabilities: ReadonlySet<Capability>, emit: Emit): boolean => {
   const lacking = unmetNeed(rule, (one) => capabilities.has(one))
-  if (lacking !== undefined) emit({ event: 'rule-skipped', rule: rule.id, ...missing[lacking] })
-  return lacking === undefined
+  if (lacking === undefined) return true
+  const { reason, optional } = missing[lacking]
+  const waiting = couldWait(rule, lacking) ? ', or allow waiting with --slow' : ''
+  emit({ event: 'rule-skipped', rule: rule.id, reason: reason + waiting, optional })
+  return false
 }
 
 /** Waiting in real time goes on beside the other work; steps of the target's clock come when all else is done. */

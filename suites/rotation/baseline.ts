@@ -4,6 +4,7 @@ import type { JsonObject } from '../../harness/plan/json.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import type { Baseline } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
+import { first, link } from '../delegation/edits.ts'
 import { directory, participant, plain } from '../plain.ts'
 
 export const newKeySigns = signature('the new key signs', (one) => {
@@ -41,6 +42,10 @@ export const rotating: Baseline = {
   sibling: newKeySigns,
 }
 
+export const ownersNewKeySigns = link("the owner's new key signs the authority's token", first, (one) => {
+  one.key = 'owner-new'
+})
+
 const ownersRotation = (): Plan => {
   const plan = structuredClone(delegated.plan)
   plan.participants['owner-rotating'] = participant('owner-rotating', 'ROLE_PUBLISHER', 'owner-old')
@@ -58,4 +63,5 @@ export const ownerRotating: Baseline = {
   slug: 'owner-rotating',
   says: 'an agent asks by a chain that an owner has signed which is about to rotate its key',
   plan: ownersRotation(),
+  sibling: ownersNewKeySigns,
 }

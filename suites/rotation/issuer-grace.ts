@@ -1,10 +1,5 @@
-import { link } from '../delegation/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { ownerRotating, publishes } from './baseline.ts'
-
-const byNewKey = link("the owner's new key signs the authority's token", 0, (one) => {
-  one.key = 'owner-new'
-})
+import { ownerRotating, ownersNewKeySigns, publishes } from './baseline.ts'
 
 /** By waiting less than the shortest grace that is typical; who caches for longer has not seen the rotation. */
 const afresh = { renew: { by: 'refresh', after: 3 * 3600 } } as const
@@ -25,10 +20,10 @@ export default watch({
         { at: 0, send: null, expect: 'accepted' },
         { at: 0, serve: publishes('a new key is published too', 'owner-rotating', 'owner-old', 'owner-new') },
         { at: 0, ...afresh },
-        { at: 0, send: byNewKey, expect: 'accepted' },
+        { at: 0, send: ownersNewKeySigns, expect: 'accepted' },
         { at: 0, serve: publishes('the old key is removed', 'owner-rotating', 'owner-new') },
         { at: 0, ...afresh },
-        { at: 0, send: byNewKey, expect: 'accepted' },
+        { at: 0, send: ownersNewKeySigns, expect: 'accepted' },
         { at: 0, send: null, expect: 'accepted' },
       ],
     },

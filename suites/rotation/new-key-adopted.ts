@@ -1,7 +1,7 @@
 import { watch } from '../../harness/plan/rule.ts'
 import { newKeySigns, publishes, unrotated } from './baseline.ts'
 
-const after = [0, 1, 3, 6, 12, 30, 60, 120, 310, 620, 1800, 3700]
+const after = [0, 1, 3, 6, 12, 30, 60, 120, 310, 620]
 
 export default watch({
   id: 'rotation/new-key-adopted',
