@@ -177,8 +177,8 @@ export interface Steps {
   'read-with-directory'(isNew: boolean): boolean
   /** Whether lists are polled only when a key of their directory is asked for. */
   'polls-lazily'(): boolean
-  /** Whether a list that was read is polled from then on. */
-  'poll-again'(): boolean
+  /** Whether a list is polled from then on; `document` is what it was answered with. */
+  'poll-again'(document: FetchedDocument | undefined): boolean
   /** What is revoked after a list was fetched; `undefined`: there was no whole answer. */
   'revoked-after'(held: RevokedSet, document: FetchedDocument | undefined): RevokedSet
   /** The keys of a directory; `undefined` when it is none. */

@@ -53,9 +53,10 @@ export const createRevocations = (options: {
   const read = async (list: Followed): Promise<void> => {
     const { url } = list
     if (url === undefined) return
-    list.dueAt = steps['poll-again']() ? nextPoll() : Infinity
+    list.dueAt = nextPoll()
     const document = await fetchDocument(url).catch((): FetchedDocument | undefined => undefined)
     list.set = steps['revoked-after'](list.set, document)
+    if (!steps['poll-again'](document)) list.dueAt = Infinity
   }
 
   /** A clock that was put back must not put polls off. */

@@ -58,16 +58,6 @@ const moment = Date.UTC(2030, 5, 15, 12, 30, 45, 500)
 
 const endpoint = 'http://127.0.0.1:8700/v1'
 
-const nothingYet: Judged = {
-  accepted: false,
-  reason: null,
-  checks: [],
-  says: [],
-  granted: () => false,
-  groups: [],
-  lookedUp: [],
-}
-
 /** Plans, participants, and any number of exchanges in one process, without sockets, on one clock. */
 export class Bench {
   readonly #participants: Participants
@@ -220,7 +210,7 @@ export class Bench {
           if (found && !('checks' in found)) offer = found
         },
       }
-      return await tellStory(stage, prepared, story, nothingYet)
+      return await tellStory(stage, prepared, story)
     } finally {
       this.#shift = 0
       scene.close()

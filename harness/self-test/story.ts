@@ -18,21 +18,26 @@ export interface Stage {
   hold(): Promise<void>
 }
 
+const nothingYet: Judged = {
+  accepted: false,
+  reason: null,
+  checks: [],
+  says: [],
+  granted: () => false,
+  groups: [],
+  lookedUp: [],
+}
+
 const able = { clock: true, refresh: true }
 
 /** Tells a story, until it goes another way than told: then its end is not as told, and what came last says why. */
-export const tellStory = async (
-  stage: Stage,
-  { case: one }: Prepared,
-  story: Story,
-  untold: Judged,
-): Promise<Judged> => {
+export const tellStory = async (stage: Stage, { case: one }: Prepared, story: Story): Promise<Judged> => {
   const { scene, exchange } = stage
   const beats = timelineOf(story, able)
   const moments = [...new Set(momentsOf(story, beats, able))].toSorted((a, b) => a - b)
   const begun = scene.stagedAt
   const served: Edit[] = []
-  let judged = untold
+  let judged = nothingYet
   for (const moment of moments) {
     stage.moveTo(moment)
     await exchange.tick()

@@ -43,6 +43,7 @@ export default watch({
   },
   mutants: {
     'never reads revocation lists': 'agents-key',
+    'does not look whether the keys of agents are revoked': 'agents-key',
     'keeps the first list that it has read': 'agents-key',
     'keeps of a new list what was revoked already': 'agents-key',
     'lower-cases what is revoked': 'agents-key',

@@ -5,7 +5,7 @@ import { parseObject } from '../json.ts'
 import type { RevokedSet } from '../revocation.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
-import { mutant } from '../replace.ts'
+import { mutant, unchecked } from '../replace.ts'
 
 const { checks, steps } = parts
 
@@ -55,6 +55,7 @@ export const revocationMutants: Mutants = {
     const { set, isIn } = named(context)
     return set.size > 0 && !isIn
   }),
+  'does not look whether the keys of agents are revoked': mutant('revocation/refused', unchecked),
   'looks for revoked keys at Discover only': refusesIf(
     (context) => context.operation === 'discover' && checks['revocation/refused'].holds(context) !== true,
   ),
@@ -62,7 +63,9 @@ export const revocationMutants: Mutants = {
   'does not look whether the keys of owners are revoked': mutant('revocation/everywhere', hopsNotRevoked),
   'polls every ten minutes': mutant('poll-delay', (chance) => 2 * steps['poll-delay'](chance)),
   'polls a list for the last time when it first reads it': mutant('poll-again', () => false),
+  'stops polling a list that cannot be fetched': mutant('poll-again', (document) => document?.status === 200),
   'polls every 300 s to the second': mutant('poll-delay', () => 300_000),
+  'polls with a jitter of half the interval': mutant('poll-delay', (chance) => 300_000 * (0.5 + chance)),
   'polls every minute': mutant('poll-delay', (chance) => steps['poll-delay'](chance) / 5),
   'polls every second': mutant('poll-delay', () => 1_000),
   'forgets what was revoked when a list is answered with an error': forgetsAt(
