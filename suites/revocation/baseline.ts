@@ -54,7 +54,7 @@ export const listedExecute: Baseline = {
 
 const inThreeHands = (): Plan => {
   const plan = structuredClone(delegated.plan)
-  plan.signatures.push(hopBy('broker-revoking', 'broker', 'agent'))
+  plan.signatures.push(hopBy('broker', 'broker', 'agent'))
   const [authority] = plan.delegation!.links
   authority!.key = 'owner-revoking'
   authority!.claims.iss = '"{owner-revoking.host}"'
@@ -64,7 +64,7 @@ const inThreeHands = (): Plan => {
   return { ...plan, wants: '{uri.revoking-owner}' }
 }
 
-/** A broker and an owner of the fixture, each of which has revoked one of its keys; they sign by the other. */
+/** The owner is one of the fixture that has revoked one of its keys; it signs by the other. */
 export const signedByMany: Baseline = {
   slug: 'signed-by-many',
   says: "an agent asks by a chain of its owner's and a principal's tokens, and a broker passes the request on",

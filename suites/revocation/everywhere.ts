@@ -7,14 +7,15 @@ import { signedBy } from '../hops/edits.ts'
 import { lister, signedByMany } from './baseline.ts'
 import { lists, polled, thumbprint } from './edits.ts'
 
-/** The good keys make the target know the directories; their lists have the other keys from the beginning. */
-const known = (says: string, send: PlanEdit): Story => ({
+/** The good key makes the target know the directory; its list has the other key from the beginning. */
+const known = (says: string, good: PlanEdit | null, revoked: PlanEdit): Story => ({
   says,
   scene: null,
   steps: [
-    { at: 0, send: null, expect: 'accepted' },
+    { at: 0, send: good, expect: 'accepted' },
     { at: 0, ...polled },
-    { at: 0, send, expect: 'rejected' },
+    { at: 0, send: revoked, expect: 'rejected' },
+    { at: 0, send: good, expect: 'accepted' },
   ],
 })
 
@@ -31,12 +32,14 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 4',
   level: 'must',
   requires: 'Any signature by a revoked key is refused, whoever signed.',
+  implies: ['hops/broker-directory'],
   needs: ['forwarding', ['refresh', 'clock', 'slow']],
   on: signedByMany,
   stories: {
     broker: known("the broker's key is revoked", signedBy('a key signs that the broker has revoked', 'broker-revoked')),
     owner: known(
       "the key of the authority's token is revoked",
+      null,
       link('a key signs the first token that its owner has revoked', 0, (one) => {
         one.key = 'owner-revoked'
       }),

@@ -7,6 +7,7 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 2',
   level: 'must',
   requires: 'A key that its directory has removed is refused once caches have lapsed.',
+  implies: ['keys/registry-hosted'],
   needs: [['refresh', 'clock']],
   on: rotating,
   stories: {
