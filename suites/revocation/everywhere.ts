@@ -36,7 +36,11 @@ export default watch({
   needs: ['forwarding', ['refresh', 'clock', 'slow']],
   on: signedByMany,
   stories: {
-    broker: known("the broker's key is revoked", signedBy('a key signs that the broker has revoked', 'broker-revoked')),
+    broker: known(
+      "the broker's key is revoked",
+      signedBy("another broker's good key signs", 'broker-revoking'),
+      signedBy('a key signs that this broker has revoked', 'broker-revoked'),
+    ),
     owner: known(
       "the key of the authority's token is revoked",
       null,
