@@ -10,6 +10,8 @@ import { manifestRules } from './manifest/index.ts'
 import { quotaRules } from './quota/index.ts'
 import { retrievalRules } from './retrieval/index.ts'
 import { requesterRules } from './requester/index.ts'
+import { revocationRules } from './revocation/index.ts'
+import { rotationRules } from './rotation/index.ts'
 import { scopesRules } from './scopes/index.ts'
 import { signatureRules } from './signature/index.ts'
 import { windowRules } from './window/index.ts'
@@ -21,6 +23,8 @@ export const rules: Rule[] = [
   ...windowRules,
   ...digestRules,
   ...keysRules,
+  ...rotationRules,
+  ...revocationRules,
   ...hopsRules,
   ...scopesRules,
   ...delegationRules,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JournalEvent } from '../reports/journal.ts'
 import { reportOf, type Report } from '../reports/report.ts'
 import { edit } from '../harness/plan/edit.ts'
-import { requester, requesterOf } from '../harness/plan/edits.ts'
+import { entries, requester, requesterOf } from '../harness/plan/edits.ts'
 import type {
   Always,
   Compare,
@@ -84,6 +84,26 @@ const story = (id: Rule['id'], outcome: 'accepted' | 'rejected'): Watch => ({
   },
 })
 
+const servedAndLogged = (id: Rule['id'], most: number): Watch => ({
+  ...head,
+  id,
+  kind: 'watch',
+  stories: {
+    one: {
+      says: 'the directory is served without its key, and fetched once again',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: entries('the directory is empty', () => []) },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, renew: { by: 'refresh', after: 4000 } },
+        { at: 0, send: null, expect: 'rejected' },
+        { at: 0, log: { of: ['agent'], documents: ['directory'], least: 1, most } },
+      ],
+    },
+  },
+})
+
 const observed: Observe = {
   ...head,
   id: 'toy/observed',
@@ -134,6 +154,7 @@ test('each kind of rule passes where it holds', async () => {
     document('toy/manifest', 'manifest', 'ver'),
     document('toy/directory', 'directory', 'keys'),
     story('toy/story', 'rejected'),
+    servedAndLogged('toy/served', 2),
     lattice('toy/lattice', coversBySegments),
     observed,
   )
@@ -144,6 +165,7 @@ test('each kind of rule passes where it holds', async () => {
     'toy/manifest pass',
     'toy/directory pass',
     'toy/story pass',
+    'toy/served pass',
     'toy/lattice pass',
     'toy/observed observed',
   ])
@@ -159,6 +181,7 @@ test('each kind of rule fails where it does not', async () => {
     document('toy/manifest', 'manifest', 'colour'),
     document('toy/list', 'revocation-list', 'colour'),
     story('toy/story', 'accepted'),
+    servedAndLogged('toy/served', 1),
   )
   expect(report.rules.filter(({ status }) => status === 'fail').map(({ id }) => id)).toEqual([
     'toy/load',
@@ -166,7 +189,9 @@ test('each kind of rule fails where it does not', async () => {
     'toy/manifest',
     'toy/list',
     'toy/story',
+    'toy/served',
   ])
+  expect(report.rules.at(-1)?.failures[0]).toMatchObject({ reason: expect.stringContaining('fetched 2 times') })
   expect(report.rules[2]?.failures[0]).toMatchObject({
     case: expect.stringContaining('asking:toy/refused.unspecified'),
   })

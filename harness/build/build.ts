@@ -121,7 +121,7 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
     advisory: membersAfter(place.advisory ?? {}),
     'principal-domain': scene.host(place.principalDomain),
   }
-  const placed: Lookup = (name) => own[name] ?? inScene(name)
+  const placed: Lookup = (name) => own[name] ?? principalDomain(name, scene, place) ?? inScene(name)
   const chain = chainLookup(plan.delegation, scene, placed, place.joinChain)
   const known: Lookup = (name) => chain(name) ?? placed(name)
   return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)
@@ -132,6 +132,12 @@ const membersAfter = (members: JsonObject): string =>
   Object.entries(members)
     .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
     .join('')
+
+/** `{principal-domain.OWNER}`: whom `principal_domain` names where the resource is another owner's. */
+const principalDomain = (name: string, scene: Scene, place: Place): string | undefined => {
+  const owner = /^principal-domain\.(.+)$/.exec(name)?.[1]
+  return owner === undefined ? undefined : scene.host(place.principalDomain === 'owner' ? owner : 'principal')
+}
 
 const wrapFor = (plan: Plan, place: Place, { offer }: Occasion): Wrap =>
   plan.operation === 'execute' && offer

@@ -1,10 +1,21 @@
-import type { Rule } from '../plan/rule.ts'
+import type { Rule, Step } from '../plan/rule.ts'
 import { columns } from './columns.ts'
 
 type Section = [title: string, rows: string[][]]
 
 const saysOf = (edits: Record<string, { says: string }> = {}): string[][] =>
   Object.entries(edits).map(([slug, { says }]) => [slug, says])
+
+/** Stories that go on for hours repeat themselves. */
+const mostSteps = 12
+
+const stepInWords = (step: Step): string => {
+  if ('send' in step) return `${step.send?.says ?? 'the request'}, ${step.expect}`
+  if ('serve' in step) return step.serve.says
+  if ('hold' in step) return 'an offer is discovered'
+  if ('log' in step) return `the access log is looked at, for ${step.log.documents.join(', ')}`
+  return step.renew.by === 'clock' ? `${seconds(step.renew.after)} go by` : 'the target refreshes'
+}
 
 const seconds = (at: number): string => `${at} s`
 
@@ -23,7 +34,8 @@ const tried: { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => Sectio
       'stories on the clock of the target',
       Object.entries(stories).flatMap(([slug, { says, steps, atMost }]) => [
         [slug, says],
-        ...steps.map(({ at, send, expect }) => ['', `at ${seconds(at)}: ${send?.says ?? 'the request'}, ${expect}`]),
+        ...steps.slice(0, mostSteps).map((step) => ['', `at ${seconds(step.at)}: ${stepInWords(step)}`]),
+        ...(steps.length > mostSteps ? [['', 'and so on']] : []),
         ...(atMost ? [['', `${atMost.accepted} accepted at most in less than ${seconds(atMost.within)}`]] : []),
       ]),
     ],
@@ -65,7 +77,10 @@ export const explainRule = (rule: Rule): string => {
       ['spec', rule.spec],
       ...baseline,
       ...listed('implies', rule.implies),
-      ...listed('needs', rule.needs),
+      ...listed(
+        'needs',
+        rule.needs?.map((need) => (Array.isArray(need) ? need.join(' or ') : need)),
+      ),
       ...listed('looks up none of', rule.untouched),
     ]),
     ...sections.filter(([, rows]) => rows.length > 0).map(sectionText),

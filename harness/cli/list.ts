@@ -1,5 +1,6 @@
 import { ruleEntry } from '../run/events.ts'
 import { loadProfile, profileOf, type Profile } from '../target/index.ts'
+import { unmetNeed } from '../plan/needs.ts'
 import type { Capability, Rule } from '../plan/rule.ts'
 import type { Choice } from './choose-rules.ts'
 import { columns } from './columns.ts'
@@ -37,6 +38,9 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
   'retrieval-expiry': () => undefined,
 }
 
+const reasonFor = (need: Capability | undefined, given: Circumstances): string | undefined =>
+  need && lacking[need](given)
+
 const profileFor = ({ target, endpoint }: TargetOptions): Profile | undefined => {
   if (target !== undefined) return loadProfile(target, { endpoint })
   return endpoint === undefined ? undefined : profileOf(endpoint)
@@ -46,7 +50,10 @@ const profileFor = ({ target, endpoint }: TargetOptions): Profile | undefined =>
 export const listRules = (choice: Choice, options: TargetOptions & { slow: boolean }): ExitCode => {
   const given = { profile: profileFor(options), slow: options.slow }
   const why = (rule: Rule): string | undefined =>
-    (rule.needs ?? []).map((need) => lacking[need](given)).find((reason) => reason !== undefined)
+    reasonFor(
+      unmetNeed(rule, (need) => lacking[need](given) === undefined),
+      given,
+    )
   const runs = choice.rules.filter((rule) => why(rule) === undefined)
   const not = [
     ...choice.rules.flatMap((rule) => [{ rule, reason: why(rule) ?? '' }]).filter(({ reason }) => reason !== ''),

@@ -87,6 +87,7 @@ const served = (path: string, type: string, json: Json, headers: Record<string, 
 const windows = {
   current: { not_before: '{time-3600@seconds}', not_after: '{time+86400@seconds}' },
   lapsed: { not_before: '{time-86400@seconds}', not_after: '{time-3600@seconds}' },
+  expired: { not_before: '{time-2592000@seconds}', not_after: '{time-604800@seconds}' },
   early: { not_before: '{time+86400@seconds}', not_after: '{time+172800@seconds}' },
 }
 

@@ -92,7 +92,10 @@ export const storiesOf = (rule: Rule): (NamedEdit & { story: Story })[] => {
 }
 
 /** A story that is recorded and not judged: its end is left open. */
-export const isObserved = ({ steps, atMost }: Story): boolean => !atMost && steps.at(-1)?.expect === 'open'
+export const isObserved = ({ steps, atMost }: Story): boolean => {
+  const last = steps.at(-1)
+  return !atMost && last !== undefined && 'expect' in last && last.expect === 'open'
+}
 
 /** What a `load` rule sends, likewise. */
 export const loadsOf = (rule: Rule): NamedEdit[] =>

@@ -8,8 +8,8 @@ export interface FixtureParticipant {
   place: [third: number, fourth: number]
   /** Names of the keys that its directory publishes, in order. */
   keys: string[]
-  /** Keys that are not in force: out of their window already, or not in it yet. Others are. */
-  outOfForce?: Record<string, 'lapsed' | 'early'>
+  /** Keys that are not in force: out of their window for an hour, or for a week, or not in it yet. Others are. */
+  outOfForce?: Record<string, 'lapsed' | 'expired' | 'early'>
   /** Names of those that its revocation list names; absent: there is no list. */
   revoked?: string[]
   /** Members of its manifest that differ from those of its role. */
@@ -73,6 +73,13 @@ const participants = {
     keys: ['publisher-elsewhere'],
     manifest: { domain: 'elsewhere.example' },
   },
+  'owner-rotating': { role: 'owner', place: [0, 20], keys: ['owner-old', 'owner-new'] },
+  'owner-lapsing': {
+    role: 'owner',
+    place: [0, 21],
+    keys: ['owner-lapsed', 'owner-expired', 'owner-lapsing'],
+    outOfForce: { 'owner-lapsed': 'lapsed', 'owner-expired': 'expired' },
+  },
 } satisfies Record<string, FixtureParticipant>
 
 const resource = (path: string, differs: Partial<FixtureResource> = {}): FixtureResource => ({
@@ -112,6 +119,11 @@ const resources: Record<string, FixtureResource> = {
     owner: 'owner-revoking',
     required_scope: 'internal:reports',
   }),
+  'rotating-owner': resource('/articles/rotating-owner', {
+    owner: 'owner-rotating',
+    required_scope: 'internal:reports',
+  }),
+  'lapsing-owner': resource('/articles/lapsing-owner', { owner: 'owner-lapsing', required_scope: 'internal:reports' }),
   delisting: resource('/articles/delisting', { publisher: 'publisher-delisting' }),
   'ver-2': resource('/articles/manifest-2', { publisher: 'publisher-ver-2' }),
   'ver-10': resource('/articles/manifest-10', { publisher: 'publisher-ver-10' }),

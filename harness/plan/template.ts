@@ -32,7 +32,7 @@
  * | `{….upper}`, `{….lower}` | any text of the scene in capital, or small letters |
  * | `{id}` | a new `requester.id` each request |
  * | `{chain}`, `{chain.url}` | the plan's chain of tokens in base64; in base64url without padding; `{chain.unpadded}`, `{chain.url.padded}` the other two |
- * | `{principal-domain}` | host that `principal_domain` names, by the dialect |
+ * | `{principal-domain}`, `{principal-domain.OWNER}` | host that `principal_domain` names, by the dialect, where the resource is the owner's, or another owner's |
  * | `{advisory}` | within a payload, behind its claims: the members that mark one as advisory, by the dialect, each after a comma |
  * | `{offer}` | id of a live offer (Execute) |
  * | `{uri.NAME}` | a resource of the fixture |

@@ -72,6 +72,8 @@ export interface Context {
     resource: (id: string) => Resource | undefined
     memory: LruMap<string, true>
   }
+  /** Thumbprints that the list of a directory has revoked. */
+  revoked: (directory: string) => ReadonlySet<string>
   /** Of a fetch alone. */
   readonly fetch?: Fetch
   /** Filled in once the directory was looked up. */
@@ -122,7 +124,7 @@ const pairUp = (inputs: RawMember[], members: RawMember[], steps: Steps): Labell
 export const readRequest = (
   from: Pick<
     Context,
-    'steps' | 'address' | 'message' | 'operation' | 'scheme' | 'brokers' | 'owners' | 'hopCap' | 'knows'
+    'steps' | 'address' | 'message' | 'operation' | 'scheme' | 'brokers' | 'owners' | 'hopCap' | 'knows' | 'revoked'
   > & {
     clock: number
   },

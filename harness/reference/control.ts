@@ -28,10 +28,11 @@ export const createControl = (options: { exchange: Exchange; setOffset: (millise
       exchange.setFixture(fixture)
       return null
     },
-    'PUT /clock'(text) {
+    async 'PUT /clock'(text) {
       const seconds = offsetOf(text)
       if (seconds === undefined) return { wrong: 'offset_seconds is not a number' }
       setOffset(seconds * 1000)
+      await exchange.tick()
       return null
     },
     async 'POST /refresh'() {

@@ -68,6 +68,7 @@ export const createDelivery = ({ steps, checks, address, fetchDocument, memory }
       owners: [],
       hopCap: 0,
       knows: { offer: () => false, price: () => 0, resource: () => undefined, memory },
+      revoked: () => new Set(),
       clock,
     })
     const presented = readPresentedKey(context.field('signature-key'))

@@ -2,16 +2,26 @@ import type { JsonObject } from '../plan/json.ts'
 import type { FetchDocument } from './fetch-document.ts'
 import { LruMap } from './lru.ts'
 import type { Steps } from './part.ts'
+import type { Revocations } from './revocation.ts'
 
 /** A key as a directory publishes it. */
 export interface DirectoryEntry {
   jwk: JsonObject
   /** Of the members as published, right or wrong. */
   thumbprint: string
+  /** Address of the directory. */
+  directory: string
+}
+
+/** A key that a directory has published, and does no longer. */
+export interface FormerEntry {
+  entry: DirectoryEntry
+  /** When it was first missed, in milliseconds since 1970. */
+  goneAt: number
 }
 
 /** What a look-up found. */
-export type Directory = { entries: DirectoryEntry[] } | { trouble: string }
+export type Directory = { entries: DirectoryEntry[]; former: FormerEntry[] } | { trouble: string }
 
 export interface DirectoryClient {
   /** The directory at a URL, from the cache while it lives. A `keyid` that it lacks is reason to look again. */
@@ -25,6 +35,8 @@ export interface DirectoryClient {
 
 interface Cached {
   entries: DirectoryEntry[]
+  former: FormerEntry[]
+  /** Long ago where it could not be fetched again: then it is no longer believed. */
   fetchedAt: number
   /** When it was last looked at anew for the sake of an unknown `keyid`. */
   lookedAgainAt: number
@@ -33,14 +45,19 @@ interface Cached {
 /** How often, at most, an unknown `keyid` makes a cached directory be fetched again. */
 const newKeyInterval = 5_000
 const mostDirectories = 10_000
+const mostFormer = 32
 
 /** Reads directories and keeps the good ones; failures are never kept. Fetches of one URL at the same time are one. */
 export const createDirectoryClient = (options: {
-  steps: Pick<Steps, 'directory-keys' | 'directory-lifetime' | 'directory-status' | 'thumbprint'>
+  steps: Pick<
+    Steps,
+    'directory-keys' | 'directory-lifetime' | 'directory-status' | 'revocation-url' | 'taken-over' | 'thumbprint'
+  >
   now: () => number
   fetchDocument: FetchDocument
+  revocations: Revocations
 }): DirectoryClient => {
-  const { steps, now, fetchDocument } = options
+  const { steps, now, fetchDocument, revocations } = options
   const cache = new LruMap<string, Cached>(mostDirectories)
   const underWay = new Map<string, Promise<Directory>>()
 
@@ -49,10 +66,14 @@ export const createDirectoryClient = (options: {
     if (!steps['directory-status'](document.status)) return { trouble: `the key directory answers ${document.status}` }
     const keys = steps['directory-keys'](document.body)
     if (!keys) return { trouble: 'the key directory is no JWK Set' }
-    const entries = keys.map((jwk) => ({ jwk, thumbprint: steps.thumbprint(jwk) }))
+    const published = keys.map((jwk) => ({ jwk, thumbprint: steps.thumbprint(jwk), directory: url }))
     const fetchedAt = now()
-    cache.set(url, { entries, fetchedAt, lookedAgainAt: fetchedAt })
-    return { entries }
+    const held = cache.get(url)
+    const entries = held ? steps['taken-over'](held.entries, published) : published
+    const former = held ? formerOf(held, entries, fetchedAt) : []
+    cache.set(url, { entries, former, fetchedAt, lookedAgainAt: fetchedAt })
+    await revocations.follow(url, steps['revocation-url'](document.body, url))
+    return { entries, former }
   }
 
   const fetchOnce = (url: string): Promise<Directory> => {
@@ -76,15 +97,28 @@ export const createDirectoryClient = (options: {
 
   return {
     async lookUp(url, keyid) {
+      await revocations.used(url)
       const cached = cache.get(url)
       return cached && usable(cached, keyid) ? cached : fetchOnce(url)
     },
     everyEntry: () => [...cache.values()].flatMap((cached) => cached.entries),
     async refresh() {
-      const urls = [...cache.entries()].map(([url]) => url)
-      cache.clear()
-      await Promise.all(urls.map(fetchOnce))
+      const cached = [...cache.entries()]
+      for (const [, one] of cached) one.fetchedAt = -Infinity
+      await Promise.all(cached.map(([url]) => fetchOnce(url)))
     },
     clear: () => cache.clear(),
   }
+}
+
+const sameKey =
+  (one: DirectoryEntry) =>
+  (other: DirectoryEntry): boolean =>
+    one.thumbprint === other.thumbprint
+
+/** The latest of those that are gone. */
+const formerOf = (held: Cached, entries: DirectoryEntry[], now: number): FormerEntry[] => {
+  const gone = held.entries.filter((entry) => !entries.some(sameKey(entry)))
+  const known = held.former.filter(({ entry }) => !entries.some(sameKey(entry)))
+  return [...known, ...gone.map((entry) => ({ entry, goneAt: now }))].slice(-mostFormer)
 }

@@ -10,6 +10,7 @@ import type { Fixture } from './fixture.ts'
 import { emptyFixture } from './fixture.ts'
 import { createJudge } from './judge.ts'
 import { LruMap } from './lru.ts'
+import { createRevocations } from './revocation.ts'
 import { createOperations } from './operations.ts'
 import type { Parts, Violation } from './part.ts'
 import { parts as referenceParts } from './parts.ts'
@@ -25,6 +26,8 @@ export interface Exchange {
   readonly fixture: Fixture
   /** Fetches again now what is cached. */
   refresh(): Promise<void>
+  /** Does what has fallen due on the clock, each thing once. */
+  tick(): Promise<void>
 }
 
 export interface Judged {
@@ -41,6 +44,8 @@ export interface ExchangeOptions {
   /** Where content is delivered, where that is another place. */
   deliveryOrigin?: string
   fetchDocument: FetchDocument
+  /** From 0 to 1, for what is not to happen in step. */
+  random?: () => number
   parts?: Parts
   fixture?: Fixture
 }
@@ -62,9 +67,10 @@ const mostRemembered = 100_000
 /** Makes an exchange. */
 export const createExchange = (options: ExchangeOptions): Exchange => {
   const { checks, steps } = options.parts ?? referenceParts
-  const { now, fetchDocument } = options
+  const { now, fetchDocument, random = Math.random } = options
   const address = addressOf(options.endpoint)
-  const directories = createDirectoryClient({ steps, now, fetchDocument })
+  const revocations = createRevocations({ steps, now, random, fetchDocument })
+  const directories = createDirectoryClient({ steps, now, fetchDocument, revocations })
   const publishers = createPublishers({ steps, fetchDocument })
   const judge = createJudge(checks, directories)
   const ledger = new Ledger()
@@ -95,13 +101,16 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       fixture = given
       directories.clear()
       publishers.clear()
+      revocations.clear()
       memory.clear()
       ledger.clear()
       operations.setFixture(given)
     },
     async refresh() {
       await Promise.all([directories.refresh(), publishers.refresh()])
+      await revocations.refresh()
     },
+    tick: () => revocations.poll(),
     async handle(received) {
       if (delivery.owns(received)) return delivery.serve(received, now())
       const route = steps.route(received, address)
@@ -118,7 +127,15 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       const brokers = fixture.brokers.map(({ domain }) => `${scheme}://${domain}`)
       const owners = fixture.owners.map(({ domain }) => domain)
       const hopCap = fixture.exchange.max_intermediary_hops
-      const context = readRequest({ steps, address, message, operation, scheme, brokers, owners, hopCap, knows, clock })
+      const world = {
+        scheme,
+        brokers,
+        owners,
+        hopCap,
+        knows,
+        revoked: (directory: string) => revocations.of(directory),
+      }
+      const context = readRequest({ steps, address, message, operation, clock, ...world })
       const violations = route.signed ? await judge(context) : []
       if (violations.length > 0) return refuse(violations)
       const spent = await charge(ledger, dueOf(context, clock), steps)

@@ -2,7 +2,9 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDirectoryClient } from './directory.ts'
+import type { FetchDocument } from './fetch-document.ts'
 import { fetchOverNetwork } from './fetch-document.ts'
+import { createRevocations } from './revocation.ts'
 import { steps } from './steps/index.ts'
 
 const base = 'http://agent.test/.well-known'
@@ -27,7 +29,11 @@ const internet = setupServer(
 beforeAll(() => internet.listen({ onUnhandledRequest: 'bypass' }))
 afterAll(() => internet.close())
 
-const client = () => createDirectoryClient({ steps, now: () => 0, fetchDocument: fetchOverNetwork })
+const clientOf = (now: () => number, fetchDocument: FetchDocument) => {
+  const revocations = createRevocations({ steps, now, random: () => 0, fetchDocument })
+  return createDirectoryClient({ steps, now, fetchDocument, revocations })
+}
+const client = () => clientOf(() => 0, fetchOverNetwork)
 
 describe('a directory over the network', () => {
   test.each(['fails', 'garbage', 'array', 'refused', 'silent', 'large', 'moved'])(
@@ -60,7 +66,7 @@ const countingClient = () => {
     if (state.fails) throw new Error('no answer')
     return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(good)) }
   }
-  return { state, directories: createDirectoryClient({ steps, now: () => state.now, fetchDocument }) }
+  return { state, directories: clientOf(() => state.now, fetchDocument) }
 }
 
 describe('the cache', () => {

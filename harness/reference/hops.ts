@@ -60,7 +60,9 @@ export const hopKeysOf = async (
   const urls = context.steps['hop-directories'](context)
   const find = async (keyid: string | undefined, again: boolean): Promise<DirectoryEntry | undefined> => {
     const found = await Promise.all(urls.map((url) => directories.lookUp(url, again ? keyid : undefined)))
-    const entries = found.flatMap((directory) => ('entries' in directory ? directory.entries : []))
+    const entries = found.flatMap((directory) =>
+      'entries' in directory ? context.steps['usable-keys']('broker', directory, context.now) : [],
+    )
     return entries.find((entry) => entry.thumbprint === keyid)
   }
   const keys = new Map<string, DirectoryEntry>()

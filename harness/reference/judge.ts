@@ -39,7 +39,7 @@ const lookUpAnchors = async (context: Context, directories: DirectoryClient): Pr
   const urls = known ? [steps['directory-url'](`${scheme}://${delegation.owner}`)] : []
   for (const url of [...urls, ...steps['further-anchors'](context)]) {
     const found = await directories.lookUp(url, undefined)
-    if ('entries' in found) delegation.anchors.push(...found.entries)
+    if ('entries' in found) delegation.anchors.push(...steps['usable-keys']('owner', found, context.now))
   }
 }
 
@@ -74,7 +74,9 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
       for (const url of [steps['directory-url'](base), ...steps['further-places'](base, context)]) {
         const found = await directories.lookUp(url, keyid)
         if (!context.directory || 'trouble' in context.directory) context.directory = found
-        if ('entries' in found) context.key ??= steps['select-key']({ entries: found.entries, keyid, now, everyEntry })
+        if (!('entries' in found)) continue
+        const entries = steps['usable-keys']('agent', found, now)
+        context.key ??= steps['select-key']({ entries, keyid, now, everyEntry })
       }
     }
     if (context.signatures.length > 1 && !silenced(checks, 'hops/broker-directory', violated))

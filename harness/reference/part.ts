@@ -3,7 +3,9 @@ import type { Json, JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Operation } from '../plan/plan.ts'
 import type { Context } from './context.ts'
-import type { DirectoryEntry } from './directory.ts'
+import type { DirectoryEntry, FormerEntry } from './directory.ts'
+import type { FetchedDocument } from './fetch-document.ts'
+import type { RevokedSet } from './revocation.ts'
 import type { Link, Verification } from './delegation.ts'
 import type { Component, LabelledSignature, RawMember } from './signature-fields.ts'
 import type { Resource } from './fixture.ts'
@@ -88,6 +90,8 @@ export const checkNames = [
   'hops/covers-all-five',
   'hops/broker-directory',
   'hops/each-verified',
+  'revocation/refused',
+  'revocation/everywhere',
   'execute/offer-known',
   'execute/offer-entitled',
   'retrieval/hmac',
@@ -170,6 +174,28 @@ export interface Steps {
   'directory-status'(status: number): boolean
   /** How long a directory is believed, in milliseconds. */
   'directory-lifetime'(): number
+  /** The entries of a directory that is read again, of those held and those published now. */
+  'taken-over'(held: DirectoryEntry[], published: DirectoryEntry[]): DirectoryEntry[]
+  /** Keys of a directory that may be used in a role. */
+  'usable-keys'(
+    role: 'agent' | 'broker' | 'owner',
+    directory: { entries: DirectoryEntry[]; former: FormerEntry[] },
+    now: number,
+  ): DirectoryEntry[]
+  /** How long a key of an owner anchors chains after it was rotated out, in milliseconds. */
+  'rotation-grace'(): number
+  /** The address of the revocation list that a directory names. */
+  'revocation-url'(directory: Buffer, url: string): string | undefined
+  /** Milliseconds until a list is polled again; `chance` is from 0 to 1. */
+  'poll-delay'(chance: number): number
+  /** Whether a directory's list is read at once when the directory is; else when its time has come. */
+  'read-with-directory'(isNew: boolean): boolean
+  /** Whether lists are polled only when a key of their directory is asked for. */
+  'polls-lazily'(): boolean
+  /** Whether a list is polled from then on; `document` is what it was answered with. */
+  'poll-again'(document: FetchedDocument | undefined): boolean
+  /** What is revoked after a list was fetched; `undefined`: there was no whole answer. */
+  'revoked-after'(held: RevokedSet, document: FetchedDocument | undefined): RevokedSet
   /** The keys of a directory; `undefined` when it is none. */
   'directory-keys'(body: Buffer): JsonObject[] | undefined
   /** RFC 7638 SHA-256 thumbprint of a key as published. */

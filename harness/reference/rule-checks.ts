@@ -73,6 +73,10 @@ const elsewhere: Record<string, readonly CheckName[]> = {
     'retrieval/window',
     'retrieval/bound',
   ],
+  'revocation/everywhere': ['revocation/everywhere', 'revocation/refused'],
+  'revocation/poll': ['revocation/refused'],
+  'revocation/survives-outage': ['revocation/refused'],
+  'rotation/old-removed': ['keys/selected-by-thumbprint'],
   'discovery/method': ['signature/every-door'],
 }
 

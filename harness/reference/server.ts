@@ -41,6 +41,8 @@ export interface RunningServer {
 const largestBody = 1024 * 1024
 const largestHeader = 256 * 1024
 const host = '127.0.0.1'
+/** Milliseconds between looks at what has fallen due. */
+const tickInterval = 1_000
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const pieces: Buffer[] = []
@@ -141,9 +143,14 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     })
   }
 
+  const ticking = setInterval(() => void exchange.tick(), tickInterval).unref()
   const control = createControl({ exchange, setOffset: (milliseconds) => (offset = milliseconds) })
   const controlBase = `http://${host}:${await listen(control, options.controlPort ?? 0)}`
   const profile = { endpoint, base, control: controlBase, publisher: { base: publisherBase } }
   const servers = [server, control, publisher, ...(elsewhere ? [elsewhere] : [])]
-  return { profile, close: async () => void (await Promise.all(servers.map(end))) }
+  const close = async () => {
+    clearInterval(ticking)
+    await Promise.all(servers.map(end))
+  }
+  return { profile, close }
 }

@@ -23,6 +23,7 @@ const read = (message: Message, endpoint: string): Context =>
     hopCap: 3,
     owners: [],
     knows: { offer: () => false, price: () => 0, resource: () => undefined, memory: new LruMap(1) },
+    revoked: () => new Set(),
     clock: 0,
   })
 

@@ -18,7 +18,7 @@ const isBound = async (lab: Lab, rules: Rule[]): Promise<boolean> => {
   const concerned = rules.filter(({ needs }) => needs?.includes('counted-accesses'))
   const stories = concerned.flatMap((rule) => (rule.kind === 'watch' ? storiesOf(rule) : []))
   const [longest] = stories
-    .filter(({ story }) => story.steps.every(({ at, send }) => at === 0 && send === null))
+    .filter(({ story }) => story.steps.every((step) => step.at === 0 && 'send' in step && step.send === null))
     .toSorted((one, other) => other.story.steps.length - one.story.steps.length)
   if (!longest || !('on' in longest.rule)) return true
   const composed = compose({ baseline: longest.rule.on, edits: [longest], seed: lab.seed })

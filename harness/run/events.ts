@@ -9,7 +9,7 @@ import { flippedFacts } from './flipped.ts'
 import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
-import { loggedLines, recorded } from './record.ts'
+import { loggedByTarget, loggedLines, recorded } from './record.ts'
 import type { Told } from './sweep.ts'
 
 /** A rule as the journal names it. */
@@ -84,23 +84,6 @@ const offered = ({ reading }: Performed): { uris: number; of: number } | undefin
     ? { uris: reading.groups.filter((group) => group.offers.length > 0).length, of: reading.groups.length }
     : undefined
 
-/** What a story whose end is open came to; one that went astray before that shows nothing. */
-export const storyObserved = ({ telling, verdict, observed }: Told): OutcomeObserved => {
-  const { rule, story, token } = telling
-  const slug = telling.case.edits[0]?.slug ?? ''
-  const shown = verdict === 'pass' ? observed : 'inconclusive'
-  const high = shown === 'accepted' && rule.high?.includes(slug) === true
-  return {
-    event: 'outcome-observed',
-    rule: rule.id,
-    case: token,
-    name: slug,
-    title: story.says,
-    observed: shown,
-    ...(high ? { high } : {}),
-  }
-}
-
 /** A story's verdict. */
 export const storyJudged = (lab: Lab, told: Told): CaseJudged => ({
   event: 'case-judged',
@@ -120,8 +103,32 @@ export const storyJudged = (lab: Lab, told: Told): CaseJudged => ({
       }
     : {}),
   ...(told.control ? { control: recorded(told.control) } : {}),
-  ...(told.verdict === 'pass' ? {} : { fetched: loggedLines(told.fetched) }),
+  ...(told.verdict === 'pass' ? {} : { fetched: loggedByTarget(told.fetched) }),
   milliseconds: told.performed?.answer.milliseconds ?? 0,
+})
+
+/** What the open steps of a story brought: the last of them, and which was the first to be accepted. */
+export const storyObserved = ({ telling, verdict, open }: Told): OutcomeObserved => {
+  const { rule, story, case: one, token } = telling
+  const slug = one.edits[0]?.slug ?? ''
+  const observed = verdict === 'inconclusive' ? 'inconclusive' : (open.at(-1)?.outcome ?? 'inconclusive')
+  const first = open.find(({ outcome }) => outcome === 'accepted')
+  return {
+    event: 'outcome-observed',
+    rule: rule.id,
+    case: token,
+    name: slug,
+    title: story.says,
+    observed,
+    ...(open.length > 1 ? { measured: acceptedAfter(open, first?.after) } : {}),
+    ...(observed === 'accepted' && rule.high?.includes(slug) === true ? { high: true } : {}),
+  }
+}
+
+const acceptedAfter = (open: Told['open'], after: number | undefined): NonNullable<OutcomeObserved['measured']> => ({
+  value: after ?? null,
+  unit: 's',
+  says: after === undefined ? `refused for ${open.at(-1)?.after} s, and perhaps longer` : `accepted after ${after} s`,
 })
 
 export type Emit = (event: JournalEvent) => void

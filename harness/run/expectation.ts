@@ -1,5 +1,5 @@
 import { exceeds, type Taken } from '../plan/at-most.ts'
-import type { AtMost, Step } from '../plan/rule.ts'
+import type { AtMost, SendStep } from '../plan/rule.ts'
 import { answerInWords } from './batch.ts'
 import { refused } from './judge.ts'
 import type { Performed } from './perform.ts'
@@ -11,10 +11,10 @@ export interface Wrong {
 }
 
 /** Whether a step went as told; its positive control was accepted. */
-export const wrongWith = (step: Step, performed: Performed): Wrong | undefined => {
+export const wrongWith = (step: SendStep, moment: number, performed: Performed): Wrong | undefined => {
   const { outcome, reading } = performed
   if (step.expect === 'open') return undefined
-  const reason = `${step.at} s after its beginning: ${answerInWords(performed)}`
+  const reason = `${moment} s after its beginning: ${answerInWords(performed)}`
   if (step.expect === 'accepted') {
     if (outcome === 'accepted') return undefined
     return { verdict: outcome === 'busy' ? 'inconclusive' : 'fail', reason }

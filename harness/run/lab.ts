@@ -9,6 +9,8 @@ import type { Pace } from './pace.ts'
 /** A line of the participants' access log; `at` is in milliseconds since the epoch. */
 export interface LogLine {
   at: number
+  /** The same moment on the target's clock. */
+  targetAt: number
   host: string
   method: string
   path: string
@@ -25,8 +27,8 @@ export interface Delivery {
 
 /** A world while it is served. */
 export interface StagedScene extends Scene {
-  /** What the target fetched from a participant, in order. */
-  fetched(participant: string): LogLine[]
+  /** What the target fetched from a participant, in order: all of it, or one document. */
+  fetched(participant: string, document?: string): LogLine[]
   /** Serves other documents from now on, at the same addresses. */
   change(participants: Plan['participants']): void
   close(): void | Promise<void>

@@ -4,12 +4,11 @@ import type { Capability } from '../plan/rule.ts'
 export const missing: Record<Capability, { reason: string; optional: boolean }> = {
   execute: { reason: 'the target has no ExecuteTransaction: give dialect.execute_path', optional: true },
   clock: {
-    reason: "the target's clock cannot be set: give control, with PUT {control}/clock, or allow waiting with --slow",
+    reason: "the target's clock cannot be set: give control, with PUT {control}/clock",
     optional: false,
   },
   refresh: {
-    reason:
-      'the target cannot be told to refresh: give control, with POST {control}/refresh, or allow waiting with --slow',
+    reason: 'the target cannot be told to refresh: give control, with POST {control}/refresh',
     optional: false,
   },
   forwarding: {

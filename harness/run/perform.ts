@@ -30,6 +30,8 @@ export interface Manner {
   upstreamFault?: boolean
   /** How often a busy target is asked; a quota may be what keeps it busy. */
   tries?: number
+  /** An offer that was discovered before, for Execute. */
+  offer?: Offer
 }
 
 /** How often a busy target is asked before there is no verdict. */
@@ -87,6 +89,7 @@ const untilAnswered = async (
 ): Promise<Performed> => {
   const occasion: Occasion = { id: lab.nextId(), ...given }
   const { discovery } = composed.plan
+  if (manner.offer) occasion.offer ??= manner.offer
   if (discovery && !occasion.offer) occasion.offer = await liveOffer(lab, discovery, scene)
   let performed = await once(lab, composed, scene, occasion, manner)
   for (
@@ -125,7 +128,8 @@ const once = async (
   return { built, answer, reading, outcome: granted ? reading.outcome : 'rejected' }
 }
 
-type Offer = NonNullable<Occasion['offer']>
+/** An offer that may be executed. */
+export type Offer = NonNullable<Occasion['offer']>
 
 /** The first offer that can be named, of a URI if one is wanted. */
 const offerOf = ({ groups }: Reading, wanted?: string): Offer | undefined => {
@@ -135,7 +139,7 @@ const offerOf = ({ groups }: Reading, wanted?: string): Offer | undefined => {
 }
 
 /** What goes before: the same agent discovers the open resource by a plain request. */
-const liveOffer = async (lab: Lab, discovery: Plan, scene: StagedScene): Promise<Offer> => {
+export const liveOffer = async (lab: Lab, discovery: Plan, scene: StagedScene): Promise<Offer> => {
   const { reading } = await perform(lab, { plan: discovery, wire: [] }, scene)
   // Without an offer the control is refused and says so; a target that takes anything takes this, too.
   return offerOf(reading) ?? { id: 'no-offer', uri: '', json: {} }

@@ -41,4 +41,8 @@ export const recorded = ({
 
 /** Lines of the access log as the journal has them. */
 export const loggedLines = (lines: LogLine[]): Fetched[] =>
-  lines.map(({ at, ...line }) => ({ at: new Date(at).toISOString(), ...line }))
+  lines.map(({ at, host, method, path, status }) => ({ at: new Date(at).toISOString(), host, method, path, status }))
+
+/** The same of a story, by the clock that it is told on. */
+export const loggedByTarget = (lines: LogLine[]): Fetched[] =>
+  loggedLines(lines.map((line) => ({ ...line, at: line.targetAt })))

@@ -95,11 +95,12 @@ const replayStory = async (setup: Setup, scenes: Scenes, rule: Watch, options: R
   const [told] = await tell(setup, scenes, tellings)
   if (!told) throw new Error(`${rule.id} has no story "${slug}"`)
   const { verdict, reason, expected, observed, control, performed } = told
+  const open = isObserved(told.telling.story)
   return {
     title: told.telling.story.says,
-    expected,
+    expected: open ? 'open' : expected,
     observed,
-    verdict: isObserved(told.telling.story) && verdict === 'pass' ? 'observed' : verdict,
+    verdict: open && verdict === 'pass' ? 'observed' : verdict,
     ...(reason === undefined ? {} : { reason }),
     ...(control ? { control: control.outcome } : {}),
     ...(performed ? { exchange: recorded(performed) } : {}),

@@ -1,4 +1,5 @@
-import type { Baseline, Rule } from '../plan/rule.ts'
+import { couldWait, unmetNeed } from '../plan/needs.ts'
+import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
 import { reportable, type Profile } from '../target/index.ts'
 import { findDelivery, timed } from './delivery.ts'
@@ -104,15 +105,20 @@ const stumblingBlock = async ({ lab }: Setup, rules: Rule[]): Promise<string> =>
 
 const baselineOf = (rule: Rule): Baseline | undefined => ('on' in rule ? rule.on : undefined)
 
-const isAble = (rule: Rule, capabilities: ReadonlySet<string>, emit: Emit): boolean => {
-  const lacking = rule.needs?.find((need) => !capabilities.has(need))
-  if (lacking !== undefined) emit({ event: 'rule-skipped', rule: rule.id, ...missing[lacking] })
-  return lacking === undefined
+const isAble = (rule: Rule, capabilities: ReadonlySet<Capability>, emit: Emit): boolean => {
+  const lacking = unmetNeed(rule, (one) => capabilities.has(one))
+  if (lacking === undefined) return true
+  const { reason, optional } = missing[lacking]
+  const waiting = couldWait(rule, lacking) ? ', or allow waiting with --slow' : ''
+  emit({ event: 'rule-skipped', rule: rule.id, reason: reason + waiting, optional })
+  return false
 }
 
 /** Waiting in real time goes on beside the other work; steps of the target's clock come when all else is done. */
 const tryRules = async (session: Session): Promise<void> => {
   const turnsClock = session.lab.capabilities.has('clock')
+  // A refresh is cheap while the target has cached little.
+  await tellStories(session, 'refreshing')
   const rest = async (): Promise<void> => {
     await readDocuments(session)
     await playSingles(session)
@@ -121,7 +127,8 @@ const tryRules = async (session: Session): Promise<void> => {
     await searchEdges(session)
     await playLoads(session)
   }
-  await (turnsClock ? rest().then(() => tellStories(session)) : Promise.all([rest(), tellStories(session)]))
+  const lasting = (): Promise<void> => tellStories(session, 'lasting')
+  await (turnsClock ? rest().then(lasting) : Promise.all([rest(), lasting()]))
   if (!session.ended) session.laws.tell(session)
   await session.scenes.close()
 }

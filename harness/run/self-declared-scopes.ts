@@ -30,7 +30,7 @@ const shownBy = async (lab: Setup['lab'], rules: Rule[]): Promise<boolean> => {
 }
 
 const needsOf = (rule: Rule): Capability[] => [
-  ...(rule.needs ?? []),
+  ...(rule.needs ?? []).flat(),
   ...(rule.kind === 'enumerate' ? Object.values(rule.carriers).flatMap(({ needs }) => needs ?? []) : []),
 ]
 

@@ -1,27 +1,37 @@
-import type { Watch } from '../plan/rule.ts'
 import { isObserved } from '../plan/compose.ts'
+import type { Watch } from '../plan/rule.ts'
+import { refreshes } from '../plan/timeline.ts'
 import { storyJudged, storyObserved } from './events.ts'
 import type { Session } from './session.ts'
-import { tell, tellingsOf, type Told } from './sweep.ts'
+import { storyTime } from './story-time.ts'
+import { ableOf, tellIn, tellingsOf, type Telling, type Told } from './sweep.ts'
 
-/** Tells the stories of `watch` rules. One that goes wrong is told once more before it is believed. */
-export const tellStories = async (session: Session): Promise<void> => {
-  const rules = session.rules.filter((rule): rule is Watch => rule.kind === 'watch')
-  const tellings = rules.flatMap((rule) => tellingsOf(rule, session.lab.seed))
-  const first = await tell(session.setup, session.scenes, tellings)
-  const doubtful = first.filter(isDoubtful).map((told) => told.telling)
-  const again = session.ended ? [] : await tell(session.setup, session.scenes, doubtful)
-  for (const told of first) {
-    if (isObserved(told.telling.story)) {
-      session.emit(storyObserved(told))
-      continue
-    }
-    const other = again.find((one) => one.telling === told.telling)
-    session.emit(storyJudged(session.lab, other && other.verdict !== told.verdict ? unstable(told) : told))
+/**
+ * Tells the stories of a run: first those that make the target refresh, or those that do not. One that goes wrong is told
+ * once more before it is believed.
+ */
+export const tellStories = async (session: Session, which: 'refreshing' | 'lasting'): Promise<void> => {
+  const { setup, scenes, lab } = session
+  const chosen = tellingsIn(session).filter(({ story }) => refreshes(story, ableOf(lab)) === (which === 'refreshing'))
+  const time = storyTime(setup)
+  try {
+    const first = await tellIn(time, setup, scenes, chosen)
+    const doubtful = first.filter((told) => told.verdict !== 'pass').map((told) => told.telling)
+    const again = session.ended ? [] : await tellIn(time, setup, scenes, doubtful)
+    for (const told of first) emitTold(session, told, again)
+  } finally {
+    await time.end()
   }
 }
 
-const isDoubtful = ({ verdict, telling }: Told): boolean => verdict !== 'pass' && !isObserved(telling.story)
+const tellingsIn = ({ rules, lab }: Session): Telling[] =>
+  rules.filter((rule): rule is Watch => rule.kind === 'watch').flatMap((rule) => tellingsOf(rule, lab.seed))
+
+const emitTold = (session: Session, told: Told, again: Told[]): void => {
+  const other = again.find((one) => one.telling === told.telling)
+  if (isObserved(told.telling.story)) session.emit(storyObserved(other ?? told))
+  else session.emit(storyJudged(session.lab, other && other.verdict !== told.verdict ? unstable(told) : told))
+}
 
 const unstable = (told: Told): Told => ({
   ...told,

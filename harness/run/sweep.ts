@@ -1,15 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Taken } from '../plan/at-most.ts'
 import { compose, storiesOf, type Case } from '../plan/compose.ts'
-import type { Edit } from '../plan/edit.ts'
 import type { Outcome } from '../plan/message.ts'
-import type { Step, Story, Watch } from '../plan/rule.ts'
+import type { Story, Watch } from '../plan/rule.ts'
+import { momentsOf, timelineOf, type Able, type Beat } from '../plan/timeline.ts'
 import { tokenOf } from '../plan/token.ts'
-import { answerInWords } from './batch.ts'
-import { wrongInAll, wrongWith } from './expectation.ts'
-import type { Lab, LogLine, Scenes, StagedScene } from './lab.ts'
-import { perform, type Manner, type Performed } from './perform.ts'
+import { wrongInAll } from './expectation.ts'
+import type { Lab, LogLine, Scenes } from './lab.ts'
+import type { Performed } from './perform.ts'
 import type { Setup } from './set-up.ts'
+import { storyTime, type StoryTime } from './story-time.ts'
+import { takeStep, type Open } from './story-steps.ts'
 
 /** A story to be told, and how it went. */
 export interface Telling {
@@ -23,11 +22,13 @@ export interface Told {
   telling: Telling
   verdict: 'pass' | 'fail' | 'inconclusive'
   reason?: string
-  expected: Step['expect']
+  expected: 'accepted' | 'rejected'
   observed: Outcome
   /** The step that decided. */
   performed?: Performed
   control?: Performed
+  /** Outcomes of the open steps, each so many seconds after the first of them. */
+  open: { after: number; outcome: Outcome }[]
   fetched: LogLine[]
 }
 
@@ -37,120 +38,88 @@ export const tellingsOf = (rule: Watch, seed: number): Telling[] =>
     return { rule, story, case: one, token: tokenOf(one) }
   })
 
-/** Moves on to so many seconds after the beginning: by the target's clock if it can be set, else by waiting. */
-type MoveTo = (seconds: number) => Promise<void>
-
-const byWaiting = (signal: AbortSignal): MoveTo => {
-  const begun = performance.now()
-  return async (seconds) => {
-    const left = begun + seconds * 1000 - performance.now()
-    if (left > 0) await pause(left, undefined, { signal }).catch(() => undefined)
-  }
-}
-
-const byClock =
-  ({ control, clock }: Setup): MoveTo =>
-  async (seconds) => {
-    await control.setClock(seconds)
-    clock.shift(seconds)
-  }
+export const ableOf = ({ capabilities }: Lab): Able => ({
+  clock: capabilities.has('clock'),
+  refresh: capabilities.has('refresh'),
+})
 
 /** Tells stories, and leaves the target's clock where it was, whatever happens. */
 export const tell = async (setup: Setup, scenes: Scenes, tellings: Telling[]): Promise<Told[]> => {
-  if (tellings.length === 0) return []
-  if (!setup.lab.capabilities.has('clock')) return sweep(setup.lab, scenes, tellings, byWaiting(setup.lab.signal))
-  const moveTo = byClock(setup)
+  const time = storyTime(setup)
   try {
-    return await sweep(setup.lab, scenes, tellings, moveTo)
+    return await tellIn(time, setup, scenes, tellings)
   } finally {
-    await moveTo(0)
-    // What was fetched in the meantime is of a time that has not come yet.
-    await setup.control.refresh()
+    await time.end()
   }
 }
 
 /**
- * Tells many stories in one sweep of time: at each moment every story whose step is due sends its request, and no
- * request is in flight when time moves on.
+ * Tells many stories in one sweep of time: at each moment every story whose step is due takes it, and no request is in
+ * flight when time moves on, or while the target renews what it has cached.
  */
-const sweep = async (lab: Lab, scenes: Scenes, tellings: Telling[], moveTo: MoveTo): Promise<Told[]> => {
+export const tellIn = async (time: StoryTime, setup: Setup, scenes: Scenes, tellings: Telling[]): Promise<Told[]> => {
+  if (tellings.length === 0) return []
+  const { lab, control } = setup
+  time.beginAgain()
   const open = await Promise.all(tellings.map((one) => begin(lab, one)))
-  const moments = [...new Set(tellings.flatMap(({ story }) => story.steps.map((step) => step.at)))]
+  const moments = [...new Set(open.flatMap(({ telling, beats }) => momentsOf(telling.story, beats, ableOf(lab))))]
+  let trouble: string | undefined
   for (const moment of moments.toSorted((a, b) => a - b)) {
-    await moveTo(moment)
-    if (lab.signal.aborted) break
-    await Promise.all(open.map((one) => takeSteps(lab, scenes, one, moment)))
+    trouble ??= await time.moveTo(moment)
+    const due = open.map((one) => [one, one.beats.filter((beat) => beat.moment === moment)] as const)
+    const rounds = Math.max(0, ...due.flatMap(([, beats]) => beats.map(({ round }) => round)))
+    for (let round = 0; round <= rounds && trouble === undefined && !lab.signal.aborted; round++) {
+      if (round > 0) trouble = await refreshed(control)
+      const inRound = due.map(([one, beats]) =>
+        takeAll(
+          setup,
+          scenes,
+          one,
+          beats.filter((beat) => beat.round === round),
+        ),
+      )
+      await Promise.all(inRound)
+    }
   }
-  return Promise.all(open.map(finish))
+  return Promise.all(open.map((one) => finish(one, trouble)))
 }
 
-interface Open {
-  telling: Telling
-  scene: StagedScene
-  trail: Taken[]
-  decided?: Omit<Told, 'telling' | 'fetched'>
-  last?: Performed
+const refreshed = async (control: Setup['control']): Promise<string | undefined> => {
+  const result = await control.refresh()
+  if (result.kind === 'done') return undefined
+  return `the target did not refresh${result.kind === 'failed' ? `: ${result.says}` : ''}`
 }
 
 const begin = async (lab: Lab, telling: Telling): Promise<Open> => ({
   telling,
   scene: await lab.stage(compose(telling.case).plan),
+  begun: lab.clock.now(),
+  beats: timelineOf(telling.story, ableOf(lab)),
+  served: [],
+  taken: 0,
+  open: [],
   trail: [],
 })
 
-const takeSteps = async (lab: Lab, scenes: Scenes, one: Open, moment: number): Promise<void> => {
-  for (const step of one.telling.story.steps) {
-    if (step.at !== moment || one.decided) continue
-    const began = lab.clock.now()
-    const performed = await send(lab, one, step.send, step.expect === 'accepted' ? {} : { tries: 4 })
-    one.last = performed
-    one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
-    const wrong = wrongWith(step, performed)
-    const control = await sendControl(lab, scenes, one)
-    if (control.outcome !== 'accepted') decide(one, step, performed, control, 'inconclusive', noControl(control))
-    else if (wrong) decide(one, step, performed, control, wrong.verdict, wrong.reason)
-  }
+const takeAll = async (setup: Setup, scenes: Scenes, one: Open, beats: Beat[]): Promise<void> => {
+  for (const beat of beats) if (!one.decided) await takeStep(setup.lab, scenes, one, beat)
 }
 
-const noControl = (control: Performed): string => `its positive control was not accepted: ${answerInWords(control)}`
-
-const decide = (
-  one: Open,
-  step: Step,
-  performed: Performed,
-  control: Performed,
-  verdict: Told['verdict'],
-  reason: string,
-): void => {
-  one.decided = { verdict, reason, expected: step.expect, observed: performed.outcome, performed, control }
-}
-
-const send = (lab: Lab, { telling, scene }: Open, edit: Edit | null, manner: Manner = {}): Promise<Performed> =>
-  perform(lab, compose(telling.case, edit ? [edit] : []), scene, manner)
-
-/** The good key of the same directory where there is one, else the plain baseline. */
-const sendControl = async (lab: Lab, scenes: Scenes, one: Open): Promise<Performed> => {
-  const { sibling } = one.telling.rule.on
-  if (sibling) return send(lab, one, sibling)
-  const plain = compose({ ...one.telling.case, edits: [] })
-  return perform(lab, plain, await scenes.shared(plain.plan))
-}
-
-const finish = async (one: Open): Promise<Told> => {
-  const { telling, scene, last } = one
-  const fetched = Object.keys(scene.participants).flatMap((name) => scene.fetched(name))
+const finish = async (one: Open, trouble = 'the run was ended before its end'): Promise<Told> => {
+  const { telling, scene, last, open } = one
+  const fetched = Object.keys(compose(telling.case).plan.participants)
+    .flatMap((name) => scene.fetched(name))
+    .toSorted((a, b) => a.at - b.at)
   await scene.close()
-  const { steps } = telling.story
-  if (one.decided) return { telling, fetched, ...one.decided }
+  const common = { telling, fetched, open }
+  if (one.decided) return { ...common, ...one.decided }
   const { atMost } = telling.story
-  const expected = atMost ? 'rejected' : (steps.at(-1)?.expect ?? 'accepted')
-  const common = { telling, fetched, expected, observed: last?.outcome ?? 'crashed' } as const
-  if (one.trail.length < steps.length)
-    return { ...common, verdict: 'inconclusive', reason: 'the run was ended before its end' }
+  const expected = atMost ? 'rejected' : (one.expected ?? 'accepted')
+  const told = { ...common, expected, observed: last?.outcome ?? 'crashed' } as const
+  if (one.taken < one.beats.length) return { ...told, verdict: 'inconclusive', reason: trouble }
   const wrong = wrongInAll(atMost, one.trail)
-  if (wrong)
-    return { ...common, ...(wrong.verdict === 'fail' && { observed: 'accepted' }), ...wrong, ...decisive(last) }
-  return { ...common, verdict: 'pass' }
+  if (!wrong) return { ...told, verdict: 'pass' }
+  return { ...told, ...(wrong.verdict === 'fail' && { observed: 'accepted' }), ...wrong, ...decisive(last) }
 }
 
 const decisive = (performed: Performed | undefined) => (performed ? { performed } : {})

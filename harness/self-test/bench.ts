@@ -1,6 +1,5 @@
 import { sceneLookup } from '../build/lookup.ts'
 import { build, type Built, type Occasion, type Place } from '../build/build.ts'
-import { exceeds, type Taken } from '../plan/at-most.ts'
 import { asksOf, type Ask } from '../plan/asks.ts'
 import { fetchedWith, retrieve, type Fetcher, type Retrieval } from '../build/retrieve.ts'
 import {
@@ -16,17 +15,17 @@ import {
 import { Participants, type StagedScene } from '../participants/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'
 import { carriedOf, type Carried, type CoverPair } from '../plan/cover-pairs.ts'
+import { drawFor } from '../plan/draw.ts'
 import { executing } from '../plan/executing.ts'
 import type { Message } from '../plan/message.ts'
 import { fetchOf } from '../plan/fetch.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
-import type { Carrier, Compare, Enumerate, Finding, Load, Rule, Sight, Step, Story } from '../plan/rule.ts'
+import type { Compare, Enumerate, Load, Rule, Sight, Story } from '../plan/rule.ts'
 import type { Edit } from '../plan/edit.ts'
 import {
   answersAs,
   compileDialect,
-  momentOf,
   profileOf,
   readAnswer,
   sightOf,
@@ -35,50 +34,16 @@ import {
   type Look,
   type Looks,
 } from '../target/index.ts'
-import type { ExecuteAnswer, OfferGroup, Reading } from '../target/index.ts'
+import type { OfferGroup, Reading } from '../target/index.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
+import { nothingYet, type Judged, type Prepared } from './judged.ts'
 import { remembering } from './remembered.ts'
+import { tellStory } from './story.ts'
 
-/** A case that is built once and judged by many exchanges. */
-export interface Prepared {
-  name: string
-  edit: NamedEdit | undefined
-  case: Case
-  expected: 'accepted' | 'rejected' | 'open'
-  scene: StagedScene
-  plan: Plan
-  wire: Composed['wire']
-  built: Built
-  /** For a story: its steps are built when their moment has come. */
-  story?: Story
-  /** For many requests at once. */
-  load?: Load
-  /** For a comparison: what is sent for it, and for the first of its rule. */
-  compared?: { rule: Compare; own: Ask; first: Ask }
-  /** For a row of an `enumerate` rule: its pairs, their URIs filled in. */
-  pairs?: CoverPair[]
-  /** Of an `enumerate` rule: what carries the grant. */
-  carrier?: { name: string } & Pick<Carrier, 'insteadOf' | 'needs'>
-}
-
-/** What an exchange of this process made of a case. */
-export interface Judged {
-  accepted: boolean
-  /** The denial reason of the answer. */
-  reason: string | null
-  /** For a story, or many at once: whether it went as told. */
-  asTold?: boolean
-  /** Names of the checks that were violated. */
-  checks: string[]
-  says: string[]
-  /** Whether the answer grants a URI. */
-  granted: (this: void, uri: string) => boolean
-  groups: OfferGroup[]
-  execute: ExecuteAnswer
-  /** Participants that were looked up because of it. */
-  lookedUp: string[]
-  /** Of a comparison. */
-  finding?: Finding
+/** Numbers from 0 to 1, the same ones for each exchange. */
+const drawn = (): (() => number) => {
+  const draw = drawFor(0, 'bench')
+  return () => draw.integer(0, 1_000_000) / 1_000_000
 }
 
 /** The clock stands still, within a second, so that a case is judged in the moment in which it was built. */
@@ -126,6 +91,7 @@ export class Bench {
       parts: remembering(parts),
       now: this.#clock.now,
       fetchDocument: (url) => this.#participants.fetchDocument(url),
+      random: drawn(),
     })
     exchange.setFixture(this.#fixture)
     return exchange
@@ -214,17 +180,22 @@ export class Bench {
     if (prepared.story) return this.#tell(exchange, prepared, prepared.story)
     if (prepared.load) return this.#sendAll(exchange, prepared, prepared.load)
     if (prepared.compared) return { ...nothingYet, finding: await this.#compare(exchange, prepared, prepared.compared) }
-    return this.#play(exchange, prepared, prepared, prepared.built)
+    return this.#play(exchange, prepared, prepared, { built: prepared.built })
   }
 
   /** Plays a plan with what goes before it, and after it. */
-  async #play(exchange: Exchange, prepared: Prepared, composed: Composed, ready?: Built): Promise<Judged> {
+  async #play(
+    exchange: Exchange,
+    prepared: Prepared,
+    composed: Composed,
+    ready: { built?: Built; held?: NonNullable<Occasion['offer']> } = {},
+  ): Promise<Judged> {
     const { plan } = composed
     const { scene } = prepared
     if (plan.retrieval) return retrieve(plan, scene, this.#fetcher(exchange, prepared, composed))
-    const offer = plan.discovery && (await this.#offer(exchange, prepared, plan.discovery))
+    const offer = ready.held ?? (plan.discovery && (await this.#offer(exchange, prepared, plan.discovery)))
     if (offer && !('id' in offer)) return offer
-    const built = offer || !ready ? this.#built(composed, scene, offer ? { offer } : {}) : ready
+    const built = offer || !ready.built ? this.#built(composed, scene, offer ? { offer } : {}) : ready.built
     if (built.before) await this.#handle(exchange, { scene, plan }, built.before)
     return this.#goOn(exchange, prepared, composed, await this.#handle(exchange, { scene, plan }, built.message))
   }
@@ -254,8 +225,8 @@ export class Bench {
   }
 
   /** The whole way of a request with further edits. */
-  #access(exchange: Exchange, prepared: Prepared, further: Edit[]): Promise<Judged> {
-    return this.#play(exchange, prepared, compose(prepared.case, further))
+  #access(exchange: Exchange, prepared: Prepared, further: Edit[], held?: Occasion['offer']): Promise<Judged> {
+    return this.#play(exchange, prepared, compose(prepared.case, further), { ...(held && { held }) })
   }
 
   #fetcher(exchange: Exchange, prepared: Prepared, composed: Composed): Fetcher<Judged> {
@@ -358,25 +329,24 @@ export class Bench {
   }
 
   /** Tells a story to its end, or until it goes another way. */
-  async #tell(exchange: Exchange, prepared: Prepared, { steps, atMost }: Story): Promise<Judged> {
+  async #tell(exchange: Exchange, prepared: Prepared, story: Story): Promise<Judged> {
     const scene = await this.#participants.stage(prepared.plan)
     const one = { ...prepared, scene }
-    const trail: Taken[] = []
-    let judged = nothingYet
-    // Seconds from the beginning until a URL of the story expires.
-    let expiry = 0
+    let held: Occasion['offer']
     try {
-      for (const step of steps) {
-        this.#shift = step.from === 'expiry' ? expiry + step.at : step.at
-        judged = await this.#access(exchange, one, step.send ? [step.send] : [])
-        const at = this.#clock.now()
-        trail.push({ began: at, ended: at, accepted: judged.accepted })
-        if (!wentAsTold(step, judged)) return { ...judged, asTold: false }
-        const expires = momentOf(judged.execute.expires_at ?? '')
-        if (expires !== undefined) expiry = (expires - moment) / 1000
+      const stage = {
+        scene,
+        exchange,
+        now: () => this.#clock.now(),
+        moveTo: (seconds: number) => void (this.#shift = seconds),
+        send: (edit: Edit | null) => this.#access(exchange, one, edit ? [edit] : [], held),
+        hold: async () => {
+          const { discovery } = prepared.plan
+          const found = discovery && (await this.#offer(exchange, one, discovery))
+          if (found && 'id' in found) held = found
+        },
       }
-      const accepted = trail.filter((taken) => taken.accepted)
-      return { ...judged, asTold: !atMost || !exceeds(accepted, atMost) }
+      return await tellStory(stage, prepared, story)
     } finally {
       // What was fetched in the meantime is of a time that has not come yet.
       if (this.#shift > longestMemory) exchange.setFixture(this.#fixture)
@@ -392,22 +362,6 @@ export class Bench {
 
 /** Seconds after which nothing holds any more that was fetched. */
 const longestMemory = 3600
-
-const nothingYet: Judged = {
-  accepted: false,
-  reason: null,
-  checks: [],
-  says: [],
-  granted: () => false,
-  groups: [],
-  execute: { retrieval_endpoint: null, expires_at: null, agent_identity_hash: null },
-  lookedUp: [],
-}
-
-const wentAsTold = ({ expect, reason }: Step, judged: Judged): boolean =>
-  expect === 'open' ||
-  (judged.accepted === (expect === 'accepted') &&
-    (expect === 'accepted' || reason === undefined || judged.reason === reason))
 
 /** The first offer, of a URI if one is wanted. */
 const offerIn = (groups: OfferGroup[], wanted?: string): NonNullable<Occasion['offer']> | undefined => {

@@ -2,7 +2,8 @@ import type { CoverPair } from '../plan/cover-pairs.ts'
 import { grouped } from '../plan/grouped.ts'
 import type { Rule } from '../plan/rule.ts'
 import { applyMutant, checksOf, mutants, parts, type Exchange } from '../reference/index.ts'
-import type { Bench, Judged, Prepared } from './bench.ts'
+import type { Bench } from './bench.ts'
+import type { Judged, Prepared } from './judged.ts'
 
 /** A law that does not hold, in one line. */
 export type Breach = string

@@ -1,6 +1,8 @@
+import { unmetNeed } from '../plan/needs.ts'
 import type { Capability, Rule } from '../plan/rule.ts'
 import { mutants, parts, replacementsOf, replaceParts, variants } from '../reference/index.ts'
-import { Bench, type Prepared } from './bench.ts'
+import { Bench } from './bench.ts'
+import type { Prepared } from './judged.ts'
 import { breachesOfDocuments, killOfDocument, unservedFaults } from './documents.ts'
 import { breachesOfReference, killOf, uncaughtVariations, wrongCases, type Breach, type Kill } from './laws.ts'
 import { differing } from './shadow.ts'
@@ -72,7 +74,7 @@ const breachesOfVariants = async (bench: Bench, rulesFor: (name: string) => Prep
     const lacks = (need: Capability | undefined): boolean =>
       need !== undefined && variant.lacks?.includes(need) === true
     const apt = [...rulesFor(name)]
-      .filter(([{ needs }]) => !needs?.some(lacks))
+      .filter(([rule]) => unmetNeed(rule, (need) => !lacks(need)) === undefined)
       .map(([rule, cases]) => [rule, cases.filter(({ carrier }) => !lacks(carrier?.needs))] as const)
     const wrong = await wrongCases(bench, bench.exchange(replaceParts(parts, variant)), new Map(apt))
     breaches.push(...wrong.map(({ one }) => `${one.name} fails an exchange that ${name}, which is legal`))

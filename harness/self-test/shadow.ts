@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Rule } from '../plan/rule.ts'
 import { checkNames, parts, replaceParts, type Parts, type Replacements } from '../reference/index.ts'
-import type { Bench, Prepared } from './bench.ts'
+import type { Bench } from './bench.ts'
+import type { Prepared } from './judged.ts'
 import { wrongCases } from './laws.ts'
 
 type Part = (...values: unknown[]) => unknown

@@ -1,4 +1,4 @@
-import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
@@ -15,6 +15,21 @@ const byAnother = (says: string, domain: string): PlanEdit =>
     }),
     delegation(says, { principal_domain: `{${domain}.host}` }),
     requester(says, { scopes: undefined }),
+  )
+
+/** A chain of an owner of whose keys one is in force, one ended an hour ago, and one ended a week ago. */
+const byLapsing = (says: string, key: string): PlanEdit =>
+  together(
+    says,
+    link(says, first, (one) => {
+      one.key = key
+      one.claims.iss = '"{owner-lapsing.host}"'
+    }),
+    delegation(says, { principal_domain: '{principal-domain.owner-lapsing}' }),
+    edit(says, (plan) => {
+      plan.request.envelope.uris = ['{uri.lapsing-owner}']
+      plan.wants = '{uri.lapsing-owner}'
+    }),
   )
 
 export default flip({
@@ -37,15 +52,23 @@ export default flip({
     }),
     'another-owner': byAnother('another owner grants what is not its own', 'owner2'),
     'stranger-domain': byAnother('a domain that owns nothing grants', 'stranger'),
+    'ended-a-week-ago': byLapsing("the owner's key ended a week ago", 'owner-expired'),
     flipped: link("a bit of the first token's signature is flipped", first, (one) => {
       one.signature = 'flipped'
     }),
   },
-  variations: {},
+  variations: {
+    'last-of-three-keys': byLapsing('another owner grants what is its own, by the last of its keys', 'owner-lapsing'),
+  },
+  open: {
+    'ended-an-hour-ago': byLapsing("the owner's key ended an hour ago", 'owner-lapsed'),
+  },
   mutants: {
     "does not verify the authority's token": 'flipped',
     "believes the key in the authority's header": 'key-in-header',
     'lets an owner grant what another owns': 'another-owner',
+    'takes tokens by keys of owners that ended long ago': 'ended-a-week-ago',
+    "tries the first two of an owner's keys only": 'last-of-three-keys',
     "takes any owner's key for the owner's": 'another-owners-key',
   },
 })

@@ -1,6 +1,6 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
-import { observe } from '../../harness/plan/rule.ts'
+import { watch, type Story } from '../../harness/plan/rule.ts'
 import { published } from './baseline.ts'
 import { jsonOf, keyid, signerEntry } from './edits.ts'
 
@@ -11,23 +11,35 @@ const revoked: PlanEdit = edit('the key is revoked', (plan) => {
     path: '/.well-known/invalidations.json',
     status: 200,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-    body: { json: { as_of: '{time-60}', revoked: ['{key.agent.thumbprint}'] } },
+    body: { json: { as_of: '{pasttime-1@seconds}', revoked: ['{key.agent.thumbprint}'] } },
     manner: 'at-once',
   }
 })
 
-const spelt = (says: string, x: string) => together(says, revoked, signerEntry('', { x }), keyid('', '{entry.agent.0}'))
+/** The sibling key makes the target know the directory, and its list is surely read before the revoked key signs. */
+const spelt = (says: string, x: string): Story => ({
+  says,
+  scene: together(says, revoked, signerEntry('', { x }), keyid('', '{entry.agent.0}')),
+  steps: [
+    { at: 0, send: published.sibling ?? null, expect: 'accepted' },
+    { at: 0, renew: { by: 'refresh', after: 340 } },
+    { at: 0, send: null, expect: 'open' },
+  ],
+})
 
 /** A thumbprint is of a text. One key with two texts has two, and a list may name the other. */
-export default observe({
+export default watch({
   id: 'keys/same-bytes-other-text',
   spec: 'Key publication, rotation and revocation, 4; RFC 7638, 7',
+  level: 'observe',
   requires: 'Whether a revoked key passes under another spelling of its octets.',
+  needs: [['refresh', 'clock', 'slow']],
   on: published,
-  tries: {
+  stories: {
     canonical: spelt('the revoked key is published as ever', '{key.agent.x}'),
     'trailing-bits': spelt('the revoked key is published with other unused bits', '{key.agent.x.loose}'),
     padded: spelt('the revoked key is published with padding', '{key.agent.x}='),
   },
+  mutants: {},
   high: ['trailing-bits', 'padded'],
 })

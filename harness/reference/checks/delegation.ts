@@ -13,11 +13,9 @@ const required = ['principal_domain', 'principal_id', 'expires_at', 'token']
 const isText = (value: Json | undefined): boolean => typeof value === 'string' && value !== ''
 
 /** Keys keep anchoring chains for a while after they have ended (spec, Key publication, rotation and revocation, 2). */
-const grace = 24 * 3600 * 1000
-
 const anchors = ({ jwk }: DirectoryEntry, { steps, now }: Context): boolean =>
   (steps['parse-timestamp'](jwk['not_before']) ?? now) <= now &&
-  now < (steps['parse-timestamp'](jwk['not_after']) ?? Infinity) + grace
+  now < (steps['parse-timestamp'](jwk['not_after']) ?? Infinity) + steps['rotation-grace']()
 
 /** Several checks ask for the same verification of one request. */
 const once = <T>(verify: (context: Context) => T): ((context: Context) => T) => {
@@ -31,16 +29,19 @@ const once = <T>(verify: (context: Context) => T): ((context: Context) => T) => 
   }
 }
 
-/** What the keys of the chain's owner make of the authority's token. */
-export const authorityVerified = once((context): Verification => {
+/** What those keys of the chain's owner that are liked make of the authority's token. */
+export const authorityVerifiedBy = (context: Context, likes: (entry: DirectoryEntry) => boolean): Verification => {
   const { delegation, steps } = context
   const [authority] = delegation?.links ?? []
   if (!delegation || !authority) return true
   const found = delegation.anchors
-    .filter((entry) => anchors(entry, context))
+    .filter((entry) => anchors(entry, context) && likes(entry))
     .map(({ jwk }) => steps['verify-link'](authority, jwk))
   return found.find((one) => one === true) ?? found.find((one) => one === 'algorithm') ?? 'signature'
-})
+}
+
+/** What the keys of the chain's owner make of the authority's token. */
+export const authorityVerified = once((context): Verification => authorityVerifiedBy(context, () => true))
 
 /** What the key in its own header makes of each child. */
 export const childrenVerified = once(({ delegation, steps }): Verification[] =>

@@ -6,6 +6,7 @@ import { hopsChecks } from './hops.ts'
 import { keysChecks } from './keys.ts'
 import { retrievalChecks } from './retrieval.ts'
 import { requesterChecks } from './requester.ts'
+import { revocationChecks } from './revocation.ts'
 import { signatureFieldsChecks } from './signature-fields.ts'
 import { signatureChecks } from './signature.ts'
 import { windowChecks } from './window.ts'
@@ -26,6 +27,7 @@ export const checks: Checks = {
   'claims/spend-cap': { holds: () => true },
   'quota/exhausted': { holds: () => true },
   ...retrievalChecks,
+  ...revocationChecks,
   'execute/offer-known': {
     after: ['requester/json-strict'],
     holds({ operation, envelope, member, knows }) {

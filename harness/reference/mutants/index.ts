@@ -11,6 +11,8 @@ import { ownManifestMutants } from './own-manifest.ts'
 import { publishersMutants } from './publishers.ts'
 import { retrievalMutants } from './retrieval.ts'
 import { requesterMutants } from './requester.ts'
+import { revocationMutants } from './revocation.ts'
+import { rotationMutants } from './rotation.ts'
 import { carriedMutants } from './scopes-carried.ts'
 import { scopesMutants } from './scopes.ts'
 import { signatureMutants } from './signature.ts'
@@ -23,6 +25,8 @@ export const mutants: Mutants = {
   ...windowMutants,
   ...digestMutants,
   ...keysMutants,
+  ...rotationMutants,
+  ...revocationMutants,
   ...hopsMutants,
   ...scopesMutants,
   ...carriedMutants,

@@ -19,6 +19,7 @@ import { manifestLists, manifestVersion } from './manifest.ts'
 import { digestOfBody, digestsOfField, memberNames, parseEnvelope, requesterType } from './message.ts'
 import { accessCaps, accessesCounted, afterAccess, capValue, grantOf, periodOf, spendCaps } from './quota.ts'
 import { ownDirectory, ownManifest, ownRevocationList } from './own-documents.ts'
+import { pollDelay, revocationUrl, revokedAfter, rotationGrace, usableKeys } from './rotation.ts'
 import { anyCovers, declaredScopes, entitled, price, scopeCovers } from './scopes.ts'
 import { now, parseTimestamp, windowOf } from './time.ts'
 
@@ -43,6 +44,15 @@ export const steps: Steps = {
   'directory-lifetime': directoryLifetime,
   'directory-keys': directoryKeys,
   thumbprint,
+  'taken-over': (_, published) => published,
+  'usable-keys': usableKeys,
+  'rotation-grace': () => rotationGrace,
+  'revocation-url': revocationUrl,
+  'poll-delay': pollDelay,
+  'read-with-directory': (isNew) => isNew,
+  'polls-lazily': () => false,
+  'poll-again': () => true,
+  'revoked-after': revokedAfter,
   'select-key': selectKey,
   'key-octets': keyOctets,
   'parse-timestamp': parseTimestamp,

@@ -1,0 +1,81 @@
+import { anchorNotRevoked, hopsNotRevoked } from '../checks/revocation.ts'
+import type { Context } from '../context.ts'
+import type { FetchedDocument } from '../fetch-document.ts'
+import { parseObject } from '../json.ts'
+import type { RevokedSet } from '../revocation.ts'
+import { parts } from '../parts.ts'
+import type { Mutants } from '../replace.ts'
+import { mutant, unchecked } from '../replace.ts'
+
+const { checks, steps } = parts
+
+const nobody: RevokedSet = { thumbprints: new Set(), asOf: undefined }
+
+/** Makes something else of a snapshot that was read. */
+const reads = (change: (revoked: string[], held: RevokedSet) => string[]) =>
+  mutant('revoked-after', (held, document) => {
+    const after = steps['revoked-after'](held, document)
+    return after === held ? held : { ...after, thumbprints: new Set(change([...after.thumbprints], held)) }
+  })
+
+/** Forgets what was revoked when an answer is of a kind. */
+const forgetsAt = (is: (document: FetchedDocument | undefined) => boolean) =>
+  mutant('revoked-after', (held, document) => (is(document) ? nobody : steps['revoked-after'](held, document)))
+
+const named = ({ key, revoked }: Context): { set: ReadonlySet<string>; isIn: boolean } => {
+  const set = key ? revoked(key.directory) : new Set<string>()
+  return { set, isIn: key !== undefined && set.has(key.thumbprint) }
+}
+
+const refusesIf = (bad: (context: Context) => boolean) =>
+  mutant('revocation/refused', (context) => !bad(context) || 'the key is revoked')
+
+const besides = (directory: Buffer, url: string, name: string): string | undefined =>
+  steps['revocation-url'](directory, url) ?? new URL(name, url).href
+
+/** What may go wrong with revocation lists. */
+export const revocationMutants: Mutants = {
+  'never reads revocation lists': mutant('revocation-url', () => undefined),
+  'reads the list at the conventional path where none is named': mutant('revocation-url', (directory, url) =>
+    besides(directory, url, '/.well-known/invalidations.json'),
+  ),
+  'looks for a list at the conventional path, and does not obey it': mutant('revocation-url', (directory, url) =>
+    besides(directory, url, '/.well-known/key-invalidations.json?'),
+  ),
+  'keeps the first list that it has read': mutant('revoked-after', (held, document) =>
+    held.asOf === undefined ? steps['revoked-after'](held, document) : held,
+  ),
+  'keeps of a new list what was revoked already': reads((revoked, held) =>
+    revoked.filter((one) => held.thumbprints.has(one)),
+  ),
+  'lower-cases what is revoked': reads((revoked) => revoked.map((one) => one.toLowerCase())),
+  'reads the first hundred entries of a list': reads((revoked) => revoked.slice(0, 100)),
+  'refuses every key of a directory once its list has an entry': refusesIf((context) => named(context).set.size > 0),
+  'takes a list for the keys that are good': refusesIf((context) => {
+    const { set, isIn } = named(context)
+    return set.size > 0 && !isIn
+  }),
+  'does not look whether the keys of agents are revoked': mutant('revocation/refused', unchecked),
+  'looks for revoked keys at Discover only': refusesIf(
+    (context) => context.operation === 'discover' && checks['revocation/refused'].holds(context) !== true,
+  ),
+  'does not look whether the keys of brokers are revoked': mutant('revocation/everywhere', anchorNotRevoked),
+  'does not look whether the keys of owners are revoked': mutant('revocation/everywhere', hopsNotRevoked),
+  'polls every ten minutes': mutant('poll-delay', (chance) => 2 * steps['poll-delay'](chance)),
+  'polls a list for the last time when it first reads it': mutant('poll-again', () => false),
+  'stops polling a list that cannot be fetched': mutant('poll-again', (document) => document?.status === 200),
+  'polls every 300 s to the second': mutant('poll-delay', () => 300_000),
+  'polls with a jitter of half the interval': mutant('poll-delay', (chance) => 300_000 * (0.5 + chance)),
+  'polls every minute': mutant('poll-delay', (chance) => steps['poll-delay'](chance) / 5),
+  'polls every second': mutant('poll-delay', () => 1_000),
+  'forgets what was revoked when a list is answered with an error': forgetsAt(
+    (document) => document !== undefined && document.status >= 500,
+  ),
+  'forgets what was revoked when a list is not answered': forgetsAt((document) => document === undefined),
+  'takes an answer that is not JSON for an empty list': forgetsAt(
+    (document) => document?.status === 200 && parseObject(document.body.toString()) === undefined,
+  ),
+  'takes null for an empty list': forgetsAt(
+    (document) => document?.status === 200 && parseObject(document.body.toString())?.['revoked'] === null,
+  ),
+}

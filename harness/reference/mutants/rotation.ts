@@ -1,0 +1,35 @@
+import type { DirectoryEntry } from '../directory.ts'
+import { parts } from '../parts.ts'
+import type { Mutants } from '../replace.ts'
+import { mutant } from '../replace.ts'
+
+const { steps } = parts
+
+const among =
+  (entries: DirectoryEntry[]) =>
+  ({ thumbprint }: DirectoryEntry): boolean =>
+    entries.some((one) => one.thumbprint === thumbprint)
+
+/** What may go wrong when keys come and go. */
+export const rotationMutants: Mutants = {
+  'fetches the directory for every request': mutant('directory-lifetime', () => 0),
+  'never fetches a directory again': mutant('directory-lifetime', () => Infinity),
+  'takes no new key of a directory that it knows': mutant('taken-over', (held, published) =>
+    published.filter(among(held)),
+  ),
+  'keeps keys that their directory has removed': mutant('taken-over', (held, published) => [
+    ...published,
+    ...held.filter((entry) => !among(published)(entry)),
+  ]),
+  "lets an agent's key live on after its removal": mutant('usable-keys', (role, directory, now) =>
+    steps['usable-keys'](role === 'agent' ? 'owner' : role, directory, now),
+  ),
+  "takes no token by a key that was an owner's": mutant('usable-keys', (_, { entries }) => entries),
+  "tries the first of an owner's keys only": mutant('usable-keys', (role, directory, now) =>
+    steps['usable-keys'](role, directory, now).slice(0, role === 'owner' ? 1 : undefined),
+  ),
+  "tries the first two of an owner's keys only": mutant('usable-keys', (role, directory, now) =>
+    steps['usable-keys'](role, directory, now).slice(0, role === 'owner' ? 2 : undefined),
+  ),
+  'takes tokens by keys of owners that ended long ago': mutant('rotation-grace', () => Infinity),
+}

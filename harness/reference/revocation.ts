@@ -1,0 +1,92 @@
+import type { FetchDocument, FetchedDocument } from './fetch-document.ts'
+import { LruMap } from './lru.ts'
+import type { Steps } from './part.ts'
+
+/** A snapshot of a revocation list as it is held. */
+export interface RevokedSet {
+  thumbprints: ReadonlySet<string>
+  /** Milliseconds since 1970 of its `as_of`. */
+  asOf: number | undefined
+}
+
+/** The revocation lists of the directories that were read. */
+export interface Revocations {
+  /** A directory was read, and names a list, or none. A list that is new is read before this returns. */
+  follow(directory: string, url: string | undefined): Promise<void>
+  /** A directory was asked for: its list is worth polling. */
+  used(directory: string): Promise<void>
+  /** Thumbprints that a directory's list has revoked. */
+  of(directory: string): ReadonlySet<string>
+  /** Polls the lists that are due, each once. */
+  poll(): Promise<void>
+  /** Polls them all now. */
+  refresh(): Promise<void>
+  clear(): void
+}
+
+interface Followed {
+  /** `undefined`: the directory names no list any more; what was revoked stays so. */
+  url: string | undefined
+  set: RevokedSet
+  dueAt: number
+  usedAt: number
+}
+
+const mostLists = 2_000
+/** Lists of directories that nobody has asked for are left alone, and read again when somebody does. */
+const restAfter = 3_600_000
+const longestDelay = 3_600_000
+const nobody: RevokedSet = { thumbprints: new Set(), asOf: undefined }
+
+export const createRevocations = (options: {
+  steps: Pick<Steps, 'poll-again' | 'poll-delay' | 'polls-lazily' | 'read-with-directory' | 'revoked-after'>
+  now: () => number
+  /** From 0 to 1. */
+  random: () => number
+  fetchDocument: FetchDocument
+}): Revocations => {
+  const { steps, now, random, fetchDocument } = options
+  const lists = new LruMap<string, Followed>(mostLists)
+
+  const nextPoll = (): number => now() + steps['poll-delay'](random())
+
+  const read = async (list: Followed): Promise<void> => {
+    const { url } = list
+    if (url === undefined) return
+    list.dueAt = nextPoll()
+    const document = await fetchDocument(url).catch((): FetchedDocument | undefined => undefined)
+    list.set = steps['revoked-after'](list.set, document)
+    if (!steps['poll-again'](document)) list.dueAt = Infinity
+  }
+
+  /** A clock that was put back must not put polls off. */
+  const isDue = ({ dueAt }: Followed): boolean => dueAt <= now() || (dueAt > now() + longestDelay && dueAt < Infinity)
+  const rests = ({ usedAt }: Followed): boolean => Math.abs(now() - usedAt) > restAfter
+
+  return {
+    async follow(directory, url) {
+      const known = lists.get(directory)
+      const list = known ?? { url, set: nobody, dueAt: nextPoll(), usedAt: now() }
+      if (known === undefined && url !== undefined) lists.set(directory, list)
+      const isNew = known === undefined || known.url !== url
+      list.url = url
+      if (steps['read-with-directory'](isNew) || isDue(list)) await read(list)
+    },
+    async used(directory) {
+      const list = lists.get(directory)
+      if (!list) return
+      list.usedAt = now()
+      if (steps['polls-lazily']() && isDue(list)) await read(list)
+    },
+    of: (directory) => lists.get(directory)?.set.thumbprints ?? nobody.thumbprints,
+    async poll() {
+      if (steps['polls-lazily']()) return
+      const due = [...lists.values()].filter((list) => isDue(list) && !rests(list))
+      await Promise.all(due.map(read))
+    },
+    async refresh() {
+      await Promise.all([...lists.values()].map(read))
+    },
+    clear: () => lists.clear(),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Taken } from '../plan/at-most.ts'
+import { compose } from '../plan/compose.ts'
+import type { Edit } from '../plan/edit.ts'
+import { judgeLog } from '../plan/log-law.ts'
+import type { LogStep, SendStep } from '../plan/rule.ts'
+import type { Beat } from '../plan/timeline.ts'
+import { answerInWords } from './batch.ts'
+import { wrongWith } from './expectation.ts'
+import type { Lab, Scenes, StagedScene } from './lab.ts'
+import { liveOffer, perform, type Offer, type Performed } from './perform.ts'
+import type { Telling, Told } from './sweep.ts'
+
+/** A story while it is told. */
+export interface Open {
+  telling: Telling
+  scene: StagedScene
+  /** Milliseconds on the target's clock. */
+  begun: number
+  beats: Beat[]
+  /** What participants were made to serve so far. */
+  served: Edit[]
+  offer?: Offer
+  taken: number
+  decided?: Pick<Told, 'verdict' | 'reason' | 'expected' | 'observed' | 'performed' | 'control'>
+  last?: Performed
+  expected?: Told['expected']
+  open: Told['open']
+  /** Every request so far. */
+  trail: Taken[]
+  firstOpen?: number
+}
+
+/** Takes a step of a story; one that goes wrong decides it. */
+export const takeStep = async (lab: Lab, scenes: Scenes, one: Open, { moment, step }: Beat): Promise<void> => {
+  if ('serve' in step) {
+    one.served.push(step.serve)
+    one.scene.change(compose(one.telling.case, one.served).plan.participants)
+  } else if ('hold' in step) {
+    const { discovery } = compose(one.telling.case).plan
+    if (discovery) one.offer = await liveOffer(lab, discovery, one.scene)
+  } else if ('log' in step) lookAtLog(lab, one, step)
+  else await sendStep(lab, scenes, one, moment, step)
+  one.taken += 1
+}
+
+const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, step: SendStep): Promise<void> => {
+  const began = lab.clock.now()
+  const performed = await send(lab, one, step)
+  one.last = performed
+  one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
+  if (step.expect === 'open') return noteOpen(one, moment, performed)
+  one.expected = step.expect
+  const wrong = wrongWith(step, moment, performed)
+  // What was accepted as it must needs no control.
+  if (!wrong && step.expect === 'accepted') return
+  const control = await sendControl(lab, scenes, one)
+  if (control.outcome !== 'accepted') decide(one, performed, control, 'inconclusive', noControl(control))
+  else if (wrong) decide(one, performed, control, wrong.verdict, wrong.reason)
+}
+
+const noteOpen = (one: Open, moment: number, { outcome }: Performed): void => {
+  one.firstOpen ??= moment
+  one.open.push({ after: moment - one.firstOpen, outcome })
+}
+
+const lookAtLog = (lab: Lab, one: Open, { log }: LogStep): void => {
+  const since = (at: number): number => (at - one.begun) / 1000
+  const fetches = (name: string, document: string): number[] =>
+    one.scene.fetched(name, document).map(({ targetAt }) => since(targetAt))
+  const finding = judgeLog(log, fetches, since(lab.clock.now()))
+  if (finding.holds) return
+  const observed = one.last?.outcome ?? 'accepted'
+  const verdict = finding.unclear ? 'inconclusive' : 'fail'
+  one.decided = { verdict, reason: finding.says, expected: 'accepted', observed }
+}
+
+const noControl = (control: Performed): string => `its positive control was not accepted: ${answerInWords(control)}`
+
+const decide = (
+  one: Open,
+  performed: Performed,
+  control: Performed,
+  verdict: Told['verdict'],
+  reason: string,
+): void => {
+  const expected = one.expected ?? 'accepted'
+  one.decided = { verdict, reason, expected, observed: performed.outcome, performed, control }
+}
+
+/** A refusal that must come may be that of a busy target: it is not asked for long. */
+const send = (lab: Lab, { telling, scene, offer }: Open, step: SendStep): Promise<Performed> =>
+  perform(lab, compose(telling.case, step.send ? [step.send] : []), scene, {
+    ...(offer && { offer }),
+    ...(step.expect !== 'accepted' && { tries: 4 }),
+  })
+
+/** The good key of the same directory where there is one, else the plain baseline. */
+const sendControl = async (lab: Lab, scenes: Scenes, one: Open): Promise<Performed> => {
+  const { sibling } = one.telling.rule.on
+  if (sibling) return perform(lab, compose(one.telling.case, [sibling]), one.scene)
+  const plain = compose({ ...one.telling.case, edits: [] })
+  return perform(lab, plain, await scenes.shared(plain.plan))
+}

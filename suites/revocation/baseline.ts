@@ -1,0 +1,84 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { signature } from '../../harness/plan/edits.ts'
+import type { DocumentPlan, ParticipantPlan, Plan } from '../../harness/plan/plan.ts'
+import type { Baseline } from '../../harness/plan/rule.ts'
+import { delegated } from '../delegation/baseline.ts'
+import { hopBy } from '../hops/edits.ts'
+import { directory, participant, plain } from '../plain.ts'
+
+/** Not the conventional name: the directory says where its list is. */
+const listPath = '/.well-known/key-invalidations.json'
+
+/** A revocation list of thumbprints, as templates; what it says is true at the moment of serving. */
+export const revocationList = (revoked: string[], path = listPath): DocumentPlan => ({
+  path,
+  status: 200,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  body: { json: { as_of: '{pasttime-1@seconds}', revoked } },
+  manner: 'at-once',
+})
+
+/** A participant whose directory names a list, which is empty. */
+export const lister = (name: string, role: string, ...keys: string[]): ParticipantPlan => {
+  const one = participant(name, role, ...keys)
+  const published = directory(...keys)
+  Object.assign((published.body as { json: object }).json, { revocation_url: `{${name}.base}${listPath}` })
+  Object.assign(one.documents, { directory: published, list: revocationList([]) })
+  return one
+}
+
+const siblingSigns = signature('the sibling key signs', (one) => {
+  one.key = 'sibling'
+  one.parameters.keyid = '"{key.sibling.thumbprint}"'
+})
+
+const listing = (): Plan => ({ ...plain(), participants: { agent: lister('agent', 'ROLE_AGENT', 'agent', 'sibling') } })
+
+/** The key `agent` is revoked in the course of stories; `sibling`, in the same directory, never is. */
+export const listed: Baseline = {
+  slug: 'listed',
+  says: 'a request signed by one of two keys in a directory that names a revocation list',
+  plan: listing(),
+  sibling: siblingSigns,
+}
+
+export const listedExecute: Baseline = {
+  slug: 'listed-execute',
+  says: 'the Execute of an offer that was just discovered, by a key in a directory that names a revocation list',
+  plan: { ...listing(), operation: 'execute', discovery: listing() },
+  sibling: edit('the sibling key discovers and executes', (plan, draw) => {
+    siblingSigns.apply(plan, draw)
+    if (plan.discovery) siblingSigns.apply(plan.discovery, draw)
+  }),
+}
+
+const inThreeHands = (): Plan => {
+  const plan = structuredClone(delegated.plan)
+  plan.signatures.push(hopBy('broker', 'broker', 'agent'))
+  const [authority] = plan.delegation!.links
+  authority!.key = 'owner-revoking'
+  authority!.claims.iss = '"{owner-revoking.host}"'
+  const requester = plan.request.envelope.requester as { delegation: object }
+  Object.assign(requester.delegation, { principal_domain: '{principal-domain.owner-revoking}' })
+  plan.request.envelope.uris = ['{uri.revoking-owner}']
+  return { ...plan, wants: '{uri.revoking-owner}' }
+}
+
+/** The owner is one of the fixture that has revoked one of its keys; it signs by the other. */
+export const signedByMany: Baseline = {
+  slug: 'signed-by-many',
+  says: "an agent asks by a chain of its owner's and a principal's tokens, and a broker passes the request on",
+  plan: inThreeHands(),
+}
+
+/** As many as it takes to tell a drawn interval from a fixed one. */
+const pollees = ['agent', ...[2, 3, 4, 5, 6].map((number) => `agent${number}`)]
+
+export const manyListed: Baseline = {
+  slug: 'many-listed',
+  says: 'a request of one of several agents, each with a revocation list',
+  plan: {
+    ...plain(),
+    participants: Object.fromEntries(pollees.map((name) => [name, lister(name, 'ROLE_AGENT', name)])),
+  },
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { header, requester, served, signature, together } from '../../harness/plan/edits.ts'
+import type { DocumentPlan } from '../../harness/plan/plan.ts'
+import type { Step } from '../../harness/plan/rule.ts'
+import { revocationList } from './baseline.ts'
+
+/** A revocation binds after a refresh, or after the longest time between two polls, and a little. */
+export const polled = { renew: { by: 'refresh', after: 340 } } as const
+
+export const thumbprint = (key: string): string => `{key.${key}.thumbprint}`
+
+/** What the list of a participant says from then on. */
+export const lists = (says: string, revoked: string[], participant = 'agent'): PlanEdit =>
+  served(says, participant, 'list', (document) => Object.assign(document, revocationList(revoked)))
+
+export const agentRevoked = lists("the agent's key is revoked", [thumbprint('agent')])
+
+/** The list of the agent is answered otherwise. */
+export const listAnswers = (says: string, members: Partial<DocumentPlan>): PlanEdit =>
+  served(says, 'agent', 'list', (document) => Object.assign(document, members))
+
+/** Thumbprints of keys that nobody has. */
+export const strangers = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => createHash('sha256').update(`stranger ${i}`).digest('base64url'))
+
+/** Another of the agents sends the request. */
+export const sentBy = (name: string): PlanEdit => {
+  const says = `the request is that of the ${name}`
+  return together(
+    says,
+    signature(says, (one) => {
+      one.key = name
+      one.parameters.keyid = `"{key.${name}.thumbprint}"`
+    }),
+    header(says, 'signature-agent', `"{${name}.base}"`),
+    requester(says, { domain: `{${name}.host}` }),
+  )
+}
+
+/** Steps at several moments. */
+export const at = (moments: number[], ...steps: ((at: number) => Step)[]): Step[] =>
+  moments.flatMap((moment) => steps.map((step) => step(moment)))
+
+/** So many moments, so many seconds apart. */
+export const moments = (first: number, apart: number, last: number): number[] =>
+  Array.from({ length: Math.floor((last - first) / apart) + 1 }, (_, i) => first + i * apart)

@@ -1,0 +1,25 @@
+import type { Rule } from '../../harness/plan/rule.ts'
+import refused from './refused.ts'
+import everywhere from './everywhere.ts'
+import everyOperation from './every-operation.ts'
+import poll from './poll.ts'
+import spacing from './spacing.ts'
+import unset from './unset.ts'
+import survivesOutage from './survives-outage.ts'
+import foreignList from './foreign-list.ts'
+import olderSnapshot from './older-snapshot.ts'
+import withdrawn from './withdrawn.ts'
+
+/** Revocation lists: polled, obeyed, and kept. */
+export const revocationRules: Rule[] = [
+  refused,
+  everywhere,
+  everyOperation,
+  poll,
+  spacing,
+  unset,
+  survivesOutage,
+  foreignList,
+  olderSnapshot,
+  withdrawn,
+]

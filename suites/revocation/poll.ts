@@ -1,0 +1,67 @@
+import { watch } from '../../harness/plan/rule.ts'
+import { manyListed } from './baseline.ts'
+import { agentRevoked, at, listAnswers, moments, sentBy } from './edits.ts'
+
+/** The clock goes on by as much, so that a poll may be seen late by as much. */
+const tick = 3
+const agents = Object.keys(manyListed.plan.participants).slice(0, 3)
+
+/** An exchange that polls when it is asked is judged when it is asked: the law is on what a verdict rests on. */
+export default watch({
+  id: 'revocation/poll',
+  spec: 'Key publication, rotation and revocation, 4; Limits',
+  level: 'must',
+  requires: 'A revocation list is polled every 300 s, or 10 percent later.',
+  implies: ['revocation/spacing'],
+  needs: [['clock', 'slow']],
+  on: manyListed,
+  stories: {
+    'never-older': {
+      says: 'requests come now and then, and the list that they are judged by is never older than 330 s',
+      scene: null,
+      tick,
+      steps: at(
+        moments(0, 30, 720),
+        ...agents.map((name) => (moment: number) => ({ at: moment, send: sentBy(name), expect: 'accepted' }) as const),
+        (moment) => ({ at: moment, log: { of: agents, documents: ['list'], age: 330 + tick } }),
+      ),
+    },
+    'revoked-later': {
+      says: 'the key is revoked after its list was read for the first time',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 10, serve: agentRevoked },
+        { at: 350, send: null, expect: 'rejected' },
+      ],
+    },
+    'revoked-while-idle': {
+      says: 'the key is revoked while nobody asks for its directory, and is used again later',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 400, serve: agentRevoked },
+        { at: 1000, send: null, expect: 'rejected' },
+      ],
+    },
+    'after-an-outage': {
+      says: 'the key is revoked after its list could not be had for a while',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        {
+          at: 10,
+          serve: listAnswers('the list is answered with 500', { status: 500, body: { text: 'out of order' } }),
+        },
+        { at: 350, send: null, expect: 'accepted' },
+        { at: 350, serve: agentRevoked },
+        { at: 690, send: null, expect: 'rejected' },
+      ],
+    },
+  },
+  mutants: {
+    'polls every ten minutes': 'never-older',
+    'stops polling a list that cannot be fetched': 'after-an-outage',
+    'polls a list for the last time when it first reads it': 'revoked-later',
+  },
+})

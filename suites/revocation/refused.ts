@@ -1,0 +1,54 @@
+import type { PlanEdit } from '../../harness/plan/edit.ts'
+import type { Story } from '../../harness/plan/rule.ts'
+import { watch } from '../../harness/plan/rule.ts'
+import { listed } from './baseline.ts'
+import { agentRevoked, lists, polled, strangers, thumbprint } from './edits.ts'
+
+const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
+  says: serve.says,
+  scene: null,
+  steps: [
+    { at: 0, send: null, expect: 'accepted' },
+    { at: 0, serve },
+    { at: 0, ...polled },
+    { at: 0, send: null, expect },
+  ],
+})
+
+const many = strangers(10_000)
+
+export default watch({
+  id: 'revocation/refused',
+  spec: 'Key publication, rotation and revocation, 4',
+  level: 'must',
+  requires: "A key is refused once its directory's list has revoked it, and no other key is.",
+  implies: [
+    'revocation/everywhere',
+    'revocation/every-operation',
+    'revocation/poll',
+    'revocation/spacing',
+    'revocation/survives-outage',
+    'revocation/unset',
+  ],
+  needs: [['refresh', 'clock', 'slow']],
+  on: listed,
+  stories: {
+    'agents-key': thenFor(agentRevoked, 'rejected'),
+    'last-of-many': thenFor(
+      lists("the agent's key is the last of ten thousand that are revoked", [...many, thumbprint('agent')]),
+      'rejected',
+    ),
+    'others-only': thenFor(lists('ten thousand other keys are revoked', many), 'accepted'),
+    empty: thenFor(lists('no key is revoked', []), 'accepted'),
+  },
+  mutants: {
+    'never reads revocation lists': 'agents-key',
+    'does not look whether the keys of agents are revoked': 'agents-key',
+    'keeps the first list that it has read': 'agents-key',
+    'keeps of a new list what was revoked already': 'agents-key',
+    'lower-cases what is revoked': 'agents-key',
+    'reads the first hundred entries of a list': 'last-of-many',
+    'refuses every key of a directory once its list has an entry': 'others-only',
+    'takes a list for the keys that are good': 'others-only',
+  },
+})

@@ -1,0 +1,43 @@
+import type { PlanEdit } from '../../harness/plan/edit.ts'
+import type { Story } from '../../harness/plan/rule.ts'
+import { watch } from '../../harness/plan/rule.ts'
+import { listed } from './baseline.ts'
+import { agentRevoked, listAnswers, polled } from './edits.ts'
+
+const revokedAndThen = (serve: PlanEdit): Story => ({
+  says: `the key is revoked, and then ${serve.says}`,
+  scene: null,
+  steps: [
+    { at: 0, send: null, expect: 'accepted' },
+    { at: 0, serve: agentRevoked },
+    { at: 0, ...polled },
+    { at: 0, send: null, expect: 'rejected' },
+    { at: 0, serve },
+    { at: 0, ...polled },
+    { at: 0, send: null, expect: 'rejected' },
+  ],
+})
+
+export default watch({
+  id: 'revocation/survives-outage',
+  spec: 'Key publication, rotation and revocation, 4',
+  level: 'derived',
+  requires: 'A revoked key stays revoked while its list cannot be had.',
+  needs: [['refresh', 'clock', 'slow']],
+  on: listed,
+  stories: {
+    'status-500': revokedAndThen(
+      listAnswers('its list is answered with 500', { status: 500, body: { text: 'out of order' } }),
+    ),
+    silence: revokedAndThen(listAnswers('its list is not answered', { manner: 'never' })),
+    garbage: revokedAndThen(listAnswers('its list is not JSON', { body: { text: '<html></html>' } })),
+    // Without `as_of`: beside one, proto-JSON reads null as an empty list, which `withdrawn` observes.
+    null: revokedAndThen(listAnswers('its list is null', { body: { json: { revoked: null } } })),
+  },
+  mutants: {
+    'forgets what was revoked when a list is answered with an error': 'status-500',
+    'forgets what was revoked when a list is not answered': 'silence',
+    'takes an answer that is not JSON for an empty list': 'garbage',
+    'takes null for an empty list': 'null',
+  },
+})

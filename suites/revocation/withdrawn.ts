@@ -1,0 +1,46 @@
+import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { served } from '../../harness/plan/edits.ts'
+import type { Story } from '../../harness/plan/rule.ts'
+import { watch } from '../../harness/plan/rule.ts'
+import { directory } from '../plain.ts'
+import { listed } from './baseline.ts'
+import { agentRevoked, listAnswers, lists, polled } from './edits.ts'
+
+const revokedAndThen = (serve: PlanEdit): Story => ({
+  says: serve.says,
+  scene: null,
+  steps: [
+    { at: 0, send: null, expect: 'accepted' },
+    { at: 0, serve: agentRevoked },
+    { at: 0, ...polled },
+    { at: 0, send: null, expect: 'rejected' },
+    { at: 0, serve },
+    { at: 0, ...polled },
+    { at: 0, send: null, expect: 'open' },
+  ],
+})
+
+/** The response replaces the set, says the spec, and a revoked key stays revoked. */
+export default watch({
+  id: 'revocation/withdrawn',
+  spec: 'Key publication, rotation and revocation, 4',
+  level: 'observe',
+  requires: 'Whether a key is good again that a later snapshot leaves out.',
+  needs: [['refresh', 'clock', 'slow']],
+  on: listed,
+  stories: {
+    'left-out': revokedAndThen(lists('a later snapshot leaves the key out', [])),
+    'null-list': revokedAndThen(
+      listAnswers('a later snapshot is null, with its as_of', {
+        body: { json: { as_of: '{pasttime-1@seconds}', revoked: null } },
+      }),
+    ),
+    'list-gone': revokedAndThen(listAnswers('the list is answered with 404', { status: 404, body: { text: 'gone' } })),
+    unnamed: revokedAndThen(
+      served('the directory names no list any more', 'agent', 'directory', (document) =>
+        Object.assign(document, directory('agent', 'sibling')),
+      ),
+    ),
+  },
+  mutants: {},
+})

@@ -1,0 +1,67 @@
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import { signature } from '../../harness/plan/edits.ts'
+import type { JsonObject } from '../../harness/plan/json.ts'
+import type { Plan } from '../../harness/plan/plan.ts'
+import type { Baseline } from '../../harness/plan/rule.ts'
+import { delegated } from '../delegation/baseline.ts'
+import { first, link } from '../delegation/edits.ts'
+import { directory, participant, plain } from '../plain.ts'
+
+export const newKeySigns = signature('the new key signs', (one) => {
+  one.key = 'agent-new'
+  one.parameters.keyid = '"{key.agent-new.thumbprint}"'
+})
+
+/** What a directory publishes from then on. */
+export const publishes = (says: string, participant_: string, ...keys: string[]): PlanEdit =>
+  edit(says, (plan) => {
+    plan.participants[participant_]!.documents.directory = directory(...keys)
+  })
+
+const before = (): Plan => ({ ...plain(), participants: { agent: participant('agent', 'ROLE_AGENT', 'agent') } })
+
+/** A rotation that is to come. */
+export const unrotated: Baseline = {
+  slug: 'unrotated',
+  says: 'a request by the one key of its directory, before a rotation',
+  plan: before(),
+}
+
+/** Their windows outlast the story: it is their removal that ends them. */
+const longLived = (plan: Plan): Plan => {
+  const { body } = plan.participants.agent!.documents.directory!
+  for (const key of (body as { json: { keys: JsonObject[] } }).json.keys) key.not_after = '{time+2592000@seconds}'
+  return plan
+}
+
+/** A rotation that is under way. */
+export const rotating: Baseline = {
+  slug: 'rotating',
+  says: 'a request by the older of the two keys of its directory, in the midst of a rotation',
+  plan: longLived({ ...plain(), participants: { agent: participant('agent', 'ROLE_AGENT', 'agent', 'agent-new') } }),
+  sibling: newKeySigns,
+}
+
+export const ownersNewKeySigns = link("the owner's new key signs the authority's token", first, (one) => {
+  one.key = 'owner-new'
+})
+
+const ownersRotation = (): Plan => {
+  const plan = structuredClone(delegated.plan)
+  plan.participants['owner-rotating'] = participant('owner-rotating', 'ROLE_PUBLISHER', 'owner-old')
+  const [authority] = plan.delegation!.links
+  authority!.key = 'owner-old'
+  authority!.claims.iss = '"{owner-rotating.host}"'
+  const requester = plan.request.envelope.requester as { delegation: object }
+  Object.assign(requester.delegation, { principal_domain: '{principal-domain.owner-rotating}' })
+  plan.request.envelope.uris = ['{uri.rotating-owner}']
+  return { ...plan, wants: '{uri.rotating-owner}' }
+}
+
+/** An owner of the fixture that is there for this alone: its directory is the story's while the story lasts. */
+export const ownerRotating: Baseline = {
+  slug: 'owner-rotating',
+  says: 'an agent asks by a chain that an owner has signed which is about to rotate its key',
+  plan: ownersRotation(),
+  sibling: ownersNewKeySigns,
+}

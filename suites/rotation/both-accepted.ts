@@ -1,0 +1,26 @@
+import { watch } from '../../harness/plan/rule.ts'
+import { newKeySigns, publishes, unrotated } from './baseline.ts'
+
+export default watch({
+  id: 'rotation/both-accepted',
+  spec: 'Key publication, rotation and revocation, 2',
+  level: 'must',
+  requires: 'A key and its successor are both good while the directory publishes both.',
+  implies: ['rotation/issuer-grace', 'keys/registry-hosted'],
+  needs: [['refresh', 'clock']],
+  on: unrotated,
+  stories: {
+    'beside-each-other': {
+      says: 'a new key is published beside the one that the target knows',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: publishes('the new key is published too', 'agent', 'agent', 'agent-new') },
+        { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
+        { at: 0, send: newKeySigns, expect: 'accepted' },
+        { at: 0, send: null, expect: 'accepted' },
+      ],
+    },
+  },
+  mutants: { 'takes no new key of a directory that it knows': 'beside-each-other' },
+})

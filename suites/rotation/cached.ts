@@ -1,0 +1,21 @@
+import { watch } from '../../harness/plan/rule.ts'
+import { published } from '../keys/baseline.ts'
+
+export default watch({
+  id: 'rotation/cached',
+  spec: 'Key publication, rotation and revocation, 2',
+  level: 'should',
+  requires: 'A directory is cached, and not fetched for every request.',
+  on: published,
+  stories: {
+    'twenty-in-a-row': {
+      says: 'twenty requests in a row make the target fetch the directory once',
+      scene: null,
+      steps: [
+        ...Array.from({ length: 20 }, () => ({ at: 0, send: null, expect: 'accepted' }) as const),
+        { at: 0, log: { of: ['agent'], documents: ['directory'], most: 1 } },
+      ],
+    },
+  },
+  mutants: { 'fetches the directory for every request': 'twenty-in-a-row' },
+})

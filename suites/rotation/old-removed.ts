@@ -1,0 +1,32 @@
+import { watch } from '../../harness/plan/rule.ts'
+import { newKeySigns, publishes, rotating } from './baseline.ts'
+
+/** Directories are cached for minutes to hours: after a day none is. */
+export default watch({
+  id: 'rotation/old-removed',
+  spec: 'Key publication, rotation and revocation, 2',
+  level: 'must',
+  requires: 'A key that its directory has removed is refused once caches have lapsed.',
+  implies: ['keys/registry-hosted'],
+  needs: [['refresh', 'clock']],
+  on: rotating,
+  stories: {
+    removed: {
+      says: 'the old key is removed from the directory',
+      scene: null,
+      steps: [
+        { at: 0, send: newKeySigns, expect: 'accepted' },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: publishes('the old key is removed', 'agent', 'agent-new') },
+        { at: 0, renew: { by: 'clock', after: 26 * 3600 } },
+        { at: 0, send: newKeySigns, expect: 'accepted' },
+        { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
+  },
+  mutants: {
+    'never fetches a directory again': 'removed',
+    'keeps keys that their directory has removed': 'removed',
+    "lets an agent's key live on after its removal": 'removed',
+  },
+})
