@@ -40,7 +40,7 @@ const reportOn = async (...rules: Rule[]): Promise<Report> => {
   return reportOf(events)
 }
 
-const disclosure = disclosureRule as Compare
+const disclosure = disclosureRule
 
 const head = { spec: 'test', level: 'must', requires: 'A test.', mutants: {}, on: asking } as const
 const unspecified = requester('the type is missing', { type: undefined })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
@@ -20,10 +21,11 @@ afterEach(() => {
 })
 
 const agent = planWith({ agent: { directory: document() } })
-const listen = async (host: string): Promise<Server> => {
+const listen = async (host: string, port = 0): Promise<Server> => {
   const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, host, resolve)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
   })
   return server
 }
@@ -110,7 +112,8 @@ const residents = Object.keys(fixture.participants).length
 
 /** A range of ports: those of the fixture, one in use, two left. Tried again where others are in use too. */
 const withPortInUse = async (tries = 20): Promise<{ participants: Participants; server: Server; first: number }> => {
-  const server = await listen('127.0.0.1')
+  // Below the ports that connections of other tests are given while this one goes on.
+  const server = await listen('127.0.0.1', randomInt(20_000, 32_000)).catch(() => listen('127.0.0.1'))
   const first = portOf(server) - residents
   const participants = await open({ hosting: 'ports', port: 0, ports: [first, first + residents + 2] }).catch(
     (error: unknown) => {
