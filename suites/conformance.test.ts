@@ -7,8 +7,8 @@ import { run } from '../harness/run/run.ts'
 import { loadProfile, parseProfile } from '../harness/target/index.ts'
 import { rules } from './index.ts'
 
-/** Rules for exchanges of a kind that the reference is not. */
-const notForReference = new Set(['scopes/hidden-is-absent'])
+/** Rules for exchanges of a kind that the reference is not: it reveals what is gated, and knows no advisory claims. */
+const notForReference = new Set(['scopes/hidden-is-absent', 'claims/advisory'])
 
 /** The suite as tests: at the exchange whose profile `SVC_TARGET` names, else at the reference on real sockets. */
 describe('conformance', () => {
