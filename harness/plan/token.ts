@@ -1,4 +1,4 @@
-import { editsOf, storiesOf, type Case, type NamedEdit } from './compose.ts'
+import { editsOf, enduredBy, storiesOf, type Case, type NamedEdit } from './compose.ts'
 import { coverPairsOf } from './cover-pairs.ts'
 import type { Baseline, Rule } from './rule.ts'
 
@@ -27,7 +27,7 @@ export const caseOf = (token: string, rules: Rule[]): Case => {
 }
 
 const namedOf = (rule: Rule): NamedEdit[] =>
-  rule.kind === 'enumerate' ? coverPairsOf(rule) : [...editsOf(rule), ...storiesOf(rule)]
+  rule.kind === 'enumerate' ? coverPairsOf(rule) : [...editsOf(rule), ...enduredBy(rule), ...storiesOf(rule)]
 
 /** All baselines that rules stand on, by slug. */
 export const baselinesOf = (rules: Rule[]): Map<string, Baseline> =>

@@ -6,6 +6,7 @@ import { createDirectoryClient } from './directory.ts'
 import type { FetchDocument } from './fetch-document.ts'
 import type { Fixture } from './fixture.ts'
 import { emptyFixture } from './fixture.ts'
+import { guarded } from './guarded.ts'
 import { createJudge } from './judge.ts'
 import { LruMap } from './lru.ts'
 import { createOperations } from './operations.ts'
@@ -14,7 +15,7 @@ import { parts as referenceParts } from './parts.ts'
 
 /** The exchange without its sockets. */
 export interface Exchange {
-  /** Judges a request and answers it. Never rejects. */
+  /** Judges a request and answers it. Never rejects: an error of its own is an answer, too. */
   handle(message: Message): Promise<Judged>
   /** Replaces the exchange's world; caches and offers are forgotten. */
   setFixture(fixture: Fixture): void
@@ -70,7 +71,7 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
     return { violations, answer: jsonAnswer(status, steps['answer-names'](body)) }
   }
 
-  return {
+  return guarded(steps, {
     get fixture() {
       return fixture
     },
@@ -101,5 +102,5 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       if (violations.length > 0) return refuse(violations)
       return { violations, answer: jsonAnswer(200, steps['answer-names'](operations.answer(context, clock))) }
     },
-  }
+  })
 }

@@ -151,6 +151,8 @@ export interface Steps {
   'further-places'(base: string, context: Pick<Context, 'brokers' | 'directoryBase'>): readonly string[]
   /** Directories in which the key of a hop is looked for. */
   'hop-directories'(context: Pick<Context, 'brokers' | 'directoryBase'>): readonly string[]
+  /** The queue in which a directory waits to be fetched: a few of each are fetched at once. */
+  'fetch-queue'(url: string): string
   /** Whether an answer of this status is a directory. */
   'directory-status'(status: number): boolean
   /** How long a directory is believed, in milliseconds. */
@@ -197,6 +199,10 @@ export interface Steps {
   'verify-link'(link: Link, jwk: JsonObject): Verification
   /** Where else the key of an authority is looked for. A right exchange looks nowhere. */
   'further-anchors'(context: Context): readonly string[]
+  /** How an error of the exchange's own is told. */
+  'own-error'(error: Error): { status: number; body: JsonObject }
+  /** What a publisher's edge answers to a crawler, given where the publisher's manifest is. */
+  'edge-answer'(manifest: string): { status: number; headers: [name: string, value: string][] }
   /** How a refusal is told. */
   refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */

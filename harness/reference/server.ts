@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { Message } from '../plan/message.ts'
 import { createControl } from './control.ts'
 import { createExchange } from './exchange.ts'
+import { createEdge } from './edge.ts'
 import { fetchOverNetwork } from './fetch-document.ts'
 import { mutants } from './mutants/index.ts'
 import type { Parts } from './part.ts'
@@ -17,6 +18,8 @@ export interface Profile {
   endpoint: string
   base: string
   control: string
+  /** A resource behind a publisher's edge. */
+  edge: { url: string }
 }
 
 export interface ServerOptions {
@@ -36,18 +39,20 @@ export interface RunningServer {
 }
 
 const largestBody = 1024 * 1024
+const mostDrained = 16 * largestBody
 const largestHeader = 256 * 1024
 const host = '127.0.0.1'
 
+/** What is too large is read on for a while, so that the answer finds somebody who listens. */
 const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of request as AsyncIterable<Buffer>) {
     size += piece.length
-    if (size > largestBody) return undefined
-    pieces.push(piece)
+    if (size > mostDrained) return undefined
+    if (size <= largestBody) pieces.push(piece)
   }
-  return Buffer.concat(pieces)
+  return size <= largestBody ? Buffer.concat(pieces) : undefined
 }
 
 const messageOf = (request: IncomingMessage, body: Buffer): Message => {
@@ -118,7 +123,11 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     serve(request, response).catch(() => response.destroy())
   })
 
+  const edge = createEdge(chosen.steps, `${base}/.well-known/svc.json`)
+  const edgeUrl = `http://${host}:${await listen(edge, 0)}/articles/open`
+
   const control = createControl({ exchange, setOffset: (milliseconds) => (offset = milliseconds) })
-  const profile = { endpoint, base, control: `http://${host}:${await listen(control, options.controlPort ?? 0)}` }
-  return { profile, close: async () => void (await Promise.all([end(server), end(control)])) }
+  const controlBase = `http://${host}:${await listen(control, options.controlPort ?? 0)}`
+  const profile = { endpoint, base, control: controlBase, edge: { url: edgeUrl } }
+  return { profile, close: async () => void (await Promise.all([end(server), end(control), end(edge)])) }
 }

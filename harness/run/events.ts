@@ -25,6 +25,8 @@ const plannedCases = (rule: Rule): number => {
   if (rule.kind === 'watch') return Object.keys(rule.stories).length
   if (rule.kind === 'enumerate') return coverPairsOf(rule).filter(({ role }) => role !== 'open').length
   if (rule.kind === 'load') return Object.keys(rule.send).length
+  if (rule.kind === 'endure') return Object.keys(rule.send).length
+  if (rule.kind === 'crawl') return Object.keys(rule.facts).length
   return rule.kind === 'always' || rule.kind === 'document' ? 1 : 0
 }
 
@@ -60,8 +62,8 @@ const clockOf = ({ clock }: Lab) => ({
 })
 
 /** What an open edit brought. */
-export const outcomeObserved = ({ planned, played }: Attempt): OutcomeObserved => {
-  const observed = played?.performed.outcome ?? 'inconclusive'
+export const outcomeObserved = ({ planned, played, accepted }: Attempt): OutcomeObserved => {
+  const observed = (accepted ? played?.performed.outcome : undefined) ?? 'inconclusive'
   const high = observed === 'accepted' && planned.rule.high?.includes(planned.slug) === true
   const offers = played && offered(played.performed)
   return {

@@ -35,6 +35,10 @@ export interface Lab {
   /** Where requests are dialled: for the line that sends one again. */
   origin: string
   capabilities: Set<Capability>
+  /** How many requests are under way at most. */
+  concurrency: number
+  /** The target is not on loopback: somebody else's machine is spared. */
+  gentle: boolean
   seed: number
   /** Aborted: no new case is begun. */
   signal: AbortSignal

@@ -23,5 +23,9 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
       'requester.scopes grant nothing by themselves here: the profile says so (capabilities.self_declared_scopes), or a public resource was offered, and one that a declared scope covers was not',
     optional: true,
   },
+  edge: {
+    reason: "no publisher's edge was named: give edge.url, a protected resource behind one",
+    optional: true,
+  },
   slow: { reason: 'it waits for minutes: allow that with --slow', optional: false },
 }

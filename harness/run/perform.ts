@@ -22,6 +22,8 @@ export interface Manner {
   patience?: number
   /** The fault is that a participant cannot be reached: 502, 503 and 504 are a refusal. */
   upstreamFault?: boolean
+  /** The request is made over-large: a closed connection is a refusal. */
+  overLarge?: boolean
 }
 
 /** How often a busy target is asked before there is no verdict. */
@@ -84,7 +86,11 @@ const once = async (
   const { message } = built
   for (let sent = 1; sent < (composed.plan.request.sendings ?? 1); sent++)
     answer = await lab.send(() => message, manner.patience)
-  const reading = lab.read(answer, { method: built.message.method, upstreamFault: manner.upstreamFault ?? false })
+  const reading = lab.read(answer, {
+    method: built.message.method,
+    upstreamFault: manner.upstreamFault ?? false,
+    overLarge: manner.overLarge ?? false,
+  })
   if (reading.outcome === 'busy') lab.pace.busy(reading.retryAfterSeconds)
   else lab.pace.calm()
   return { built, answer, reading, outcome: granted(composed.plan, scene, lab, reading) ? reading.outcome : 'rejected' }

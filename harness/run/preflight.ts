@@ -55,6 +55,7 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   if (hopCap !== undefined) lab.capabilities.add('hop-cap')
   if (lab.place.hopCap >= deepestTried) lab.capabilities.add('forwarding')
   if (turned.kind === 'done') lab.capabilities.add('clock')
+  if (profile.edge !== null) lab.capabilities.add('edge')
   if ((await control.refresh()).kind === 'done') lab.capabilities.add('refresh')
   return [checked('answers', true, 'The target answers.'), fixture]
 }

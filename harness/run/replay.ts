@@ -1,9 +1,10 @@
 import type { Case } from '../plan/compose.ts'
 import { expectedOf } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
-import type { Rule, Watch } from '../plan/rule.ts'
+import type { Endure, Rule, Watch } from '../plan/rule.ts'
 import type { Profile } from '../target/index.ts'
 import { playBetweenControls } from './batch.ts'
+import { endureOnce } from './endure.ts'
 import { settle } from './confirm.ts'
 import { Scenes } from './lab.ts'
 import { planCase } from './planned.ts'
@@ -42,6 +43,7 @@ export const replay = async (options: ReplayOptions): Promise<Replayed> => {
     await establishControl(setup, options.case.baseline)
     const rule = options.case.edits.at(-1)?.rule
     if (rule?.kind === 'watch') return await replayStory(setup, scenes, rule, options)
+    if (rule?.kind === 'endure') return await replayEndured(setup, rule, options)
     return await replayCase(setup, scenes, rule, options)
   } finally {
     await scenes.close()
@@ -75,6 +77,20 @@ const replayCase = async (
 /** A bare baseline belongs to no rule. */
 const noRule = ({ baseline }: Case): Rule =>
   ({ id: 'baseline/accepted', kind: 'flip', on: baseline, faults: {}, variations: {} }) as unknown as Rule
+
+const replayEndured = async ({ lab }: Setup, rule: Endure, options: ReplayOptions): Promise<Replayed> => {
+  const named = options.case.edits.at(-1)
+  if (!named) throw new Error(`${rule.id} is named without what it sends`)
+  const { title, expected, observed, verdict, reason, exchange } = await endureOnce(lab, rule, named)
+  return {
+    title,
+    expected,
+    observed,
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    ...(exchange ? { exchange } : {}),
+  }
+}
 
 const replayStory = async (setup: Setup, scenes: Scenes, rule: Watch, options: ReplayOptions): Promise<Replayed> => {
   const slug = options.case.edits.at(-1)?.slug

@@ -1,14 +1,17 @@
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { reportable, type Profile } from '../target/index.ts'
+import { crawlEdges } from './crawls.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { readDocuments } from './documents.ts'
 import { searchEdges } from './edges.ts'
+import { playEndurance } from './endure.ts'
 import { playLattices } from './enumerate.ts'
 import { ruleEntry, type Emit } from './events.ts'
 import { playLoads } from './load.ts'
 import { missing } from './missing.ts'
 import { establishControl, prepareTarget } from './preflight.ts'
 import { Session } from './session.ts'
+import { countLookUps } from './tallies.ts'
 import { setUp, type Setup } from './set-up.ts'
 import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
 import { playSingles } from './singles.ts'
@@ -110,8 +113,11 @@ const tryRules = async (session: Session): Promise<void> => {
     await playLattices(session)
     await searchEdges(session)
     await playLoads(session)
+    await crawlEdges(session)
+    await countLookUps(session)
+    await playEndurance(session)
   }
   await (turnsClock ? rest().then(() => tellStories(session)) : Promise.all([rest(), tellStories(session)]))
-  if (!session.ended) session.laws.tell(session)
+  if (!session.ended) await session.laws.tell(session)
   await session.scenes.close()
 }

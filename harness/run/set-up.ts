@@ -3,7 +3,9 @@ import type { Message } from '../plan/message.ts'
 import type { Capability } from '../plan/rule.ts'
 import {
   TargetClock,
+  bareHost,
   compileDialect,
+  isLoopback,
   openControl,
   openTransport,
   readAnswer,
@@ -90,6 +92,8 @@ const labOf = (
     },
     origin: new URL(profile.endpoint).origin,
     capabilities: new Set<Capability>(['execute']),
+    concurrency: profile.limits.concurrency,
+    gentle: !isLoopback(bareHost(new URL(profile.endpoint).hostname)),
     seed,
     signal,
     nextId: () => `agent-${run}-${(ids += 1)}`,

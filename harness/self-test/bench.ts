@@ -4,13 +4,13 @@ import { compose, editsOf, expectedOf, storiesOf, type Case, type NamedEdit } fr
 import { Participants, type StagedScene } from '../participants/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'
 import { coverRowsOf, type CoverPair } from '../plan/cover-pairs.ts'
-import type { Message } from '../plan/message.ts'
+import type { Answer, Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import type { Edit } from '../plan/edit.ts'
 import type { Enumerate, Rule, Step } from '../plan/rule.ts'
 import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
-import type { OfferGroup } from '../target/index.ts'
+import type { OfferGroup, Reading } from '../target/index.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
 
 /** A case that is built once and judged by many exchanges. */
@@ -43,6 +43,12 @@ export interface Judged {
   lookedUp: string[]
 }
 
+/** An answer by itself. */
+export interface Asked {
+  answer: Answer
+  reading: Reading
+}
+
 /** The clock stands still, within a second, so that a case is judged in the moment in which it was built. */
 const moment = Date.UTC(2030, 5, 15, 12, 30, 45, 500)
 
@@ -56,6 +62,7 @@ export class Bench {
   /** Seconds by which stories have moved the clock. */
   #shift = 0
   #ids = 0
+  #held = Promise.resolve()
 
   private constructor(participants: Participants) {
     this.#participants = participants
@@ -81,10 +88,34 @@ export class Bench {
       endpoint,
       parts,
       now: this.#clock.now,
-      fetchDocument: (url) => this.#participants.fetchDocument(url),
+      fetchDocument: (url) => this.#fetch(url),
     })
     exchange.setFixture(this.#fixture)
     return exchange
+  }
+
+  /** Lets look-ups that get no answer wait until the function is called that it returns, as they do on sockets. */
+  holdLookUps(): () => void {
+    let release = (): void => undefined
+    this.#held = new Promise((resolve) => (release = resolve))
+    return release
+  }
+
+  async #fetch(url: string) {
+    try {
+      return await this.#participants.fetchDocument(url)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT') await this.#held
+      throw error
+    }
+  }
+
+  /** What an exchange answers to a case in its scene, or to other edits there. */
+  async ask(exchange: Exchange, { case: one, scene }: Prepared, edits: NamedEdit[] = one.edits): Promise<Asked> {
+    const { message } = this.#build({ ...one, edits }, scene, [])
+    const { answer } = await exchange.handle(message)
+    const whole = { ...answer, milliseconds: 0 }
+    return { answer: whole, reading: readAnswer(whole, this.#dialect, 'rpc', { method: message.method }) }
   }
 
   /** Every single edit of a rule, and its baseline, ready to be judged. */

@@ -2,6 +2,7 @@ import type { CoverPair } from '../plan/cover-pairs.ts'
 import type { Rule } from '../plan/rule.ts'
 import { applyMutant, checksOf, mutants, parts, type Exchange } from '../reference/index.ts'
 import type { Bench, Judged, Prepared } from './bench.ts'
+import { caughtBeyond } from './beyond.ts'
 
 /** A law that does not hold, in one line. */
 export type Breach = string
@@ -79,7 +80,13 @@ export interface Kill {
   breaches: Breach[]
 }
 
-export const killOf = async (bench: Bench, name: string, owner: Rule, rules: Map<Rule, Prepared[]>): Promise<Kill> => {
+export const killOf = async (
+  bench: Bench,
+  name: string,
+  owner: Rule,
+  rules: Map<Rule, Prepared[]>,
+  prepared: Map<Rule, Prepared[]> = rules,
+): Promise<Kill> => {
   const slug = owner.mutants[name] ?? ''
   const mutant = mutants[name]
   const kill: Kill = { mutant: name, by: `${owner.id}.${slug}`, caught: {}, breaches: [] }
@@ -89,6 +96,8 @@ export const killOf = async (bench: Bench, name: string, owner: Rule, rules: Map
   for (const { rule, one } of await wrongCases(bench, exchange, rules)) {
     kill.caught[rule.id] = [...(kill.caught[rule.id] ?? []), one.edit?.slug ?? 'baseline']
   }
+  const beyond = await caughtBeyond(bench, applyMutant(parts, mutant), owner, prepared)
+  if (beyond.length > 0) kill.caught[owner.id] = beyond
   if (!kill.caught[owner.id]?.includes(slug)) kill.breaches.push(`"${name}" is not caught by ${kill.by}`)
   const refusesControl = Object.values(kill.caught).some((slugs) => slugs.includes('baseline'))
   if (refusesControl) kill.breaches.push(`"${name}" refuses a baseline: nobody could tell why`)

@@ -1,6 +1,7 @@
 import type { Rule } from '../plan/rule.ts'
 import { mutants, parts, replacementsOf, replaceParts, variants } from '../reference/index.ts'
 import { Bench, type Prepared } from './bench.ts'
+import { breachesBeyond } from './beyond.ts'
 import { breachesOfReference, killOf, uncaughtVariations, wrongCases, type Breach, type Kill } from './laws.ts'
 import { differing } from './shadow.ts'
 
@@ -29,12 +30,13 @@ export const selfTest = async (rules: Rule[], { step, owners = rules }: SelfTest
     for (const rule of rules) prepared.set(rule, await bench.prepare(rule))
     const breaches: Breach[] = []
     for (const [rule, cases] of prepared) breaches.push(...(await breachesOfReference(bench, rule, cases)))
+    for (const rule of rules) breaches.push(...(await breachesBeyond(bench, rule, prepared)))
     const others = Object.entries(mutants).map(([name, mutant]) => [name, replacementsOf(mutant)] as const)
     const telling = await differing(bench, prepared, new Map([...others, ...Object.entries(variants)]))
     /** Rules that an exchange can judge otherwise than the reference. */
     const rulesFor = (name: string): PreparedRules =>
       new Map([...prepared].filter(([rule]) => telling.get(rule)?.has(name)))
-    const kills = await killAll(bench, owners, rulesFor, step)
+    const kills = await killAll(bench, owners, prepared, rulesFor, step)
     const theirs = new Map([...prepared].filter(([rule]) => owners.includes(rule)))
     breaches.push(...kills.flatMap((kill) => kill.breaches), ...uncaughtVariations(theirs, kills), ...unnamed(rules))
     breaches.push(...(await breachesOfVariants(bench, rulesFor)))
@@ -47,13 +49,14 @@ export const selfTest = async (rules: Rule[], { step, owners = rules }: SelfTest
 const killAll = async (
   bench: Bench,
   owners: Rule[],
+  prepared: PreparedRules,
   rulesFor: (name: string) => PreparedRules,
   step: SelfTestOptions['step'],
 ): Promise<Kill[]> => {
   const named = owners.flatMap((rule) => Object.keys(rule.mutants).map((name) => ({ rule, name })))
   const kills: Kill[] = []
   for (const { rule, name } of named) {
-    kills.push(await killOf(bench, name, rule, rulesFor(name)))
+    kills.push(await killOf(bench, name, rule, rulesFor(name), prepared))
     step?.(kills.length, named.length)
   }
   return kills

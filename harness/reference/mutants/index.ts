@@ -2,9 +2,11 @@ import type { Mutants } from '../replace.ts'
 import { claimsMutants } from './claims.ts'
 import { delegationMutants } from './delegation.ts'
 import { digestMutants } from './digest.ts'
+import { discoveryMutants } from './discovery.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
 import { requesterMutants } from './requester.ts'
+import { robustnessMutants } from './robustness.ts'
 import { scopesMutants } from './scopes.ts'
 import { signatureMutants } from './signature.ts'
 import { windowMutants } from './window.ts'
@@ -20,4 +22,6 @@ export const mutants: Mutants = {
   ...scopesMutants,
   ...delegationMutants,
   ...claimsMutants,
+  ...discoveryMutants,
+  ...robustnessMutants,
 }

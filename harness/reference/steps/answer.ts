@@ -26,4 +26,16 @@ export const refusal = (violations: readonly Violation[]): { status: number; bod
   return { status, body: denied ? { denial_reason: 'DENIAL_REASON_DELEGATION_INVALID', error } : { error } }
 }
 
+/** What went wrong inside is nobody's business outside. */
+export const ownError = (): { status: number; body: JsonObject } => ({
+  status: 500,
+  body: { error: { code: 'internal', message: 'the exchange could not judge this request' } },
+})
+
+/** Direct crawls are turned away, and shown the way (spec, What the service does). */
+export const edgeAnswer = (manifest: string): { status: number; headers: [string, string][] } => ({
+  status: 403,
+  headers: [['x-content-rules', manifest]],
+})
+
 export const answerNames = (answer: Json): Json => answer

@@ -1,7 +1,7 @@
 import type { Steps } from '../part.ts'
 import { route } from '../route.ts'
 import { byteSequence, rawMembers } from '../signature-fields.ts'
-import { answerNames, refusal } from './answer.ts'
+import { answerNames, edgeAnswer, ownError, refusal } from './answer.ts'
 import { componentValue, fieldValue, methodForBase, parametersForBase, targetUriForBase, verify } from './base.ts'
 import { readLink, scopesFor, tokenOctets, verifyLink } from './delegation.ts'
 import {
@@ -35,6 +35,7 @@ export const steps: Steps = {
   'directory-url': directoryUrl,
   'further-places': () => [],
   'hop-directories': hopDirectories,
+  'fetch-queue': (url) => new URL(url).host,
   'directory-status': (status) => status === 200,
   'directory-lifetime': directoryLifetime,
   'directory-keys': directoryKeys,
@@ -59,6 +60,8 @@ export const steps: Steps = {
   'read-link': readLink,
   'verify-link': verifyLink,
   'further-anchors': () => [],
+  'own-error': ownError,
+  'edge-answer': edgeAnswer,
   refusal,
   'answer-names': answerNames,
 }

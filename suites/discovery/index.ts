@@ -1,0 +1,7 @@
+import type { Rule } from '../../harness/plan/rule.ts'
+import edge from './edge.ts'
+import mediaType from './media-type.ts'
+import method from './method.ts'
+
+/** How an agent finds an exchange, and calls it. */
+export const discoveryRules: Rule[] = [edge, method, mediaType]
