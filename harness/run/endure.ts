@@ -15,10 +15,10 @@ const confirmations = 2
 const othersAsked = 4
 
 /** Milliseconds by which the others may take longer than just before: what a busy machine needs, and no time limit of a fetch. */
-const allowance = 1_500
+const allowance = 2_000
 
 /** Milliseconds until what is sent is surely under way. */
-const headStart = 150
+const headStart = 100
 
 /** How it went: `undefined` where the control before was refused. */
 interface Endured {

@@ -125,7 +125,7 @@ const tryControl = async (lab: Lab, baseline: Baseline): Promise<{ ok: boolean; 
           reached,
           reached ? 'The target fetched a key directory.' : unreached(directory),
         ),
-        ...(ok && offers === 0 && !composed.plan.goesOn
+        ...(ok && offers === 0 && composed.plan.operation === 'discover' && !composed.plan.goesOn
           ? [checked('fixture', false, nothingOffered(scene.uri('open') ?? ''))]
           : []),
       ],

@@ -26,7 +26,7 @@ export default observe({
   requires: 'Which addresses an exchange can be made to fetch.',
   on: asking,
   canaries: ['canary'],
-  high: ['decoy', 'query-swallows', 'fragment-swallows', 'redirect', 'redirect-keeping'],
+  high: ['query-swallows', 'fragment-swallows', 'redirect', 'redirect-keeping'],
   tries: {
     file: named('`Signature-Agent` is a file: address', 'file:///.well-known'),
     'file-on-host': named('`Signature-Agent` is a file: address with a host', 'file://{canary.host}/'),
