@@ -40,12 +40,14 @@ const reportAt = async (profile: object, rules: Rule[]): Promise<Report> => {
 const statusOf = (report: Report, { id }: Rule) => report.rules.find((rule) => rule.id === id)
 
 describe('on sockets each fragile exchange is caught by the rule that names it', () => {
+  const drips: Rule = { ...hostileDirectory, send: { drips: hostileDirectory.send['drips']! } }
+  const deep: Rule = { ...bounded, send: { 'deep-json': bounded.send['deep-json']! } }
   const fragile: [mutant: string, rules: Rule[]][] = [
     ['falls over a signature that is no byte sequence', [neverCrashes, byteSequence]],
     ['locks an agent out after a bad signature', [stillServes, valid]],
     ['answers a refusal with the stack of the call', [noLeak, valid]],
-    ['descends into JSON by recursion', [bounded]],
-    ['fetches all directories in one queue', [hostileDirectory]],
+    ['descends into JSON by recursion', [deep]],
+    ['fetches all directories in one queue', [drips]],
     ['serves crawlers', [edge]],
     ['turns crawlers away without a word', [edge]],
     ['shows crawlers to a place without a manifest', [edge]],

@@ -15,13 +15,16 @@ const marks: Record<string, RegExp> = {
   'a Go source file': new RegExp(source('go', String.raw`:\d+ \+0x`)),
   'a Rust panic': /\bpanicked at [^\n]{1,300}\.rs:\d+/,
   'a Node.js stack trace': new RegExp(
-    String.raw`${line}at [^\n]{0,200}(?:\(|file:\/\/|node:|\/)[^\s()]{1,300}:\d+:\d+\)?`,
+    String.raw`${line}at [^\n]{0,300}(?:\.[cm]?[jt]sx?|node:internal\/[\w/-]+):\d+:\d+`,
   ),
   'a .NET stack trace': /\bin [^\n"]{1,300}\.(?:cs|fs|vb):line \d+/,
   'a Ruby stack trace': new RegExp(source('rb', ":\\d+:in [`']")),
   'a PHP stack trace': new RegExp(source('php', String.raw`(?:\(\d+\)|:\d+|\s+on line \d+)`)),
+  'the path of a source file': new RegExp(
+    String.raw`(?<![\w.:-])(?:\/(?:home|Users|root|srv|opt|usr)\/|[A-Z]:\\)[^\s"']{1,300}\.(?:py|[cm]?[jt]s|java|class|go|rs|rb|php|cs)\b`,
+  ),
   'a private key in PEM': /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/,
-  'the private half of a JWK': /"d\\?"\s*:\s*\\?"[A-Za-z0-9_-]{42,}\\?"/,
+  'the private half of a JWK': /\{(?=[^{}]*"kty)[^{}]*"d\\?"\s*:\s*\\?"[A-Za-z0-9_-]{42,}/,
 }
 
 /** Who asks learns that a request is refused, not where in the program. */
