@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { JournalEvent } from '../reports/journal.ts'
@@ -26,6 +26,17 @@ const started = async (mutant?: string): Promise<RunningServer> => {
   const server = await startServer(mutant === undefined ? {} : { mutant })
   closing.push(() => server.close())
   return server
+}
+
+const listening = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 const reportAt = async (profile: object, rules: Rule[]): Promise<Report> => {
@@ -79,50 +90,40 @@ test('an edge may name the site alone, among other words', async () => {
   const server: Server = createServer((_, response) =>
     response.writeHead(403, { 'x-content-rules': `see <${profile.base}>; rel="rules"` }).end('No.'),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/articles/open`
+  const url = `${await listening(server)}/articles/open`
   expect(statusOf(await reportAt({ ...profile, edge: { url } }, [edge]), edge)).toMatchObject({ status: 'pass' })
 })
 
+/** Passes requests on until one is refused, and is gone from then on. */
+const dying = (upstream: string): Server => {
+  let dead = false
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const { status, body } = dead ? { status: 0, body: '' } : await forward(upstream, request, Buffer.concat(pieces))
+    dead ||= status === 401
+    if (dead) request.socket.destroy()
+    else response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  }
+  return createServer((request, response) => void serve(request, response))
+}
+
+const forward = async (upstream: string, { method = '', url = '', headers }: IncomingMessage, body: Buffer) => {
+  const { host: _, connection: __, 'content-length': ___, ...kept } = headers
+  const lines = Object.entries(kept).map(([name, value]): [string, string] => [name, String(value)])
+  const bare = method === 'GET' || method === 'HEAD'
+  const answer = await fetch(upstream + url, { method, headers: lines, body: bare ? null : new Uint8Array(body) })
+  return { status: answer.status, body: await answer.text() }
+}
+
 test('a target that dies of a fault is caught, and nothing passes after it', async () => {
   const { profile } = await started()
-  const upstream = new URL(profile.endpoint)
-  let dead = false
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = []
-    request.on('data', (piece: Buffer) => pieces.push(piece))
-    request.on('end', () => {
-      if (dead) return void request.socket.destroy()
-      const headers: Record<string, string> = {}
-      for (const [name, value] of Object.entries(request.headers)) headers[name] = String(value)
-      void forward(upstream.origin + String(request.url), request.method ?? '', headers, Buffer.concat(pieces)).then(
-        ({ status, body }) => {
-          dead = status === 401
-          if (dead) request.socket.destroy()
-          else response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-        },
-      )
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => void (server.closeAllConnections(), server.close()))
-  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const report = await reportAt({ ...profile, endpoint: `${own}/v1`, http: { target_uri: profile.endpoint } }, [
-    neverCrashes,
-    stillServes,
-    valid,
-  ])
+  const own = await listening(dying(new URL(profile.endpoint).origin))
+  const mirrored = { ...profile, endpoint: `${own}/v1`, http: { target_uri: profile.endpoint } }
+  const report = await reportAt(mirrored, [neverCrashes, stillServes, valid])
   expect(report.rules.map(({ id, status }) => `${id} ${status}`)).toEqual([
     'robustness/never-crashes fail',
     'robustness/still-serves fail',
     'signature/valid inconclusive',
   ])
 })
-
-const forward = async (url: string, method: string, given: Record<string, string>, body: Buffer) => {
-  const { host: _, connection: __, 'content-length': ___, ...headers } = given
-  const bare = method === 'GET' || method === 'HEAD'
-  const answer = await fetch(url, { method, headers, ...(bare ? {} : { body: new Uint8Array(body) }) })
-  return { status: answer.status, body: await answer.text() }
-}

@@ -204,7 +204,7 @@ export interface Crawl<S extends string = string> extends Head<S> {
 
 export interface CrawlFact {
   says: string
-  law(crawled: Crawled): true | string
+  law: (crawled: Crawled) => true | string
 }
 
 export type Rule = Flip | DocumentRule | Watch | Enumerate | Load | Observe | Always | Endure | Crawl

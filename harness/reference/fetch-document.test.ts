@@ -53,27 +53,28 @@ describe('a directory over the network', () => {
   })
 })
 
-describe('many look-ups at once', () => {
-  const open = () => {
-    const state = { underWay: 0, most: 0 }
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => (release = resolve))
-    const fetchDocument = async (url: string) => {
-      state.most = Math.max(state.most, (state.underWay += 1))
-      if (url.includes('slow')) await gate
-      state.underWay -= 1
-      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(good)) }
-    }
-    return { state, release, directories: createDirectoryClient({ steps, now: () => 0, fetchDocument }) }
+/** A client whose look-ups of slow hosts end when they are released. */
+const slowClient = () => {
+  const state: { underWay: number; most: number; release?: () => void } = { underWay: 0, most: 0 }
+  const gate = new Promise<void>((resolve) => (state.release = resolve))
+  const fetchDocument = async (url: string) => {
+    state.underWay += 1
+    state.most = Math.max(state.most, state.underWay)
+    if (url.includes('slow')) await gate
+    state.underWay -= 1
+    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(good)) }
   }
+  return { state, directories: createDirectoryClient({ steps, now: () => 0, fetchDocument }) }
+}
 
+describe('many look-ups at once', () => {
   test('of one host wait for each other, and too many are refused', async () => {
-    const { state, release, directories } = open()
+    const { state, directories } = slowClient()
     const slow = Array.from({ length: 100 }, (_, i) => directories.lookUp(`http://slow.test/${i}`, undefined))
     await new Promise((resolve) => setImmediate(resolve))
     expect(state.underWay).toBe(4)
     expect(await directories.lookUp('http://other.test/', undefined)).toHaveProperty('entries')
-    release()
+    state.release?.()
     const found = await Promise.all(slow)
     expect(found.filter((one) => 'trouble' in one)).toHaveLength(32)
     expect(state.most).toBe(5)

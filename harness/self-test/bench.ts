@@ -96,9 +96,9 @@ export class Bench {
 
   /** Lets look-ups that get no answer wait until the function is called that it returns, as they do on sockets. */
   holdLookUps(): () => void {
-    let release = (): void => undefined
+    let release: (() => void) | undefined
     this.#held = new Promise((resolve) => (release = resolve))
-    return release
+    return () => release?.()
   }
 
   async #fetch(url: string) {

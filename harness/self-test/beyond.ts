@@ -83,10 +83,10 @@ const besideOthers = async (bench: Bench, exchange: Exchange, rule: Endure, name
   const hostile = await Promise.all(Array.from({ length: rule.times }, () => prepare(bench, named, [named])))
   const release = bench.holdLookUps()
   const under = hostile.map((one) => bench.ask(exchange, one))
-  let served: boolean | undefined
-  const control = isServed(bench, exchange, rule).then((accepted) => (served = accepted))
-  for (let turn = 0; turn < enoughTurns && served === undefined; turn++) await nextTurn()
-  const meanwhile = served === true
+  const served: boolean[] = []
+  const control = isServed(bench, exchange, rule).then((accepted) => served.push(accepted))
+  for (let turn = 0; turn < enoughTurns && served.length === 0; turn++) await nextTurn()
+  const [meanwhile = false] = served
   release()
   await Promise.all([control, ...under])
   return meanwhile
