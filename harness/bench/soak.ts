@@ -42,7 +42,7 @@ const residentMegabytes = (): number => {
 
 const setup = await setUp({ profile, seed: 0, signal: new AbortController().signal })
 const counts = new Map<string, number>()
-const samples: { requests: number; megabytes: number }[] = []
+let samples = 0
 
 try {
   await prepareTarget(setup)
@@ -61,14 +61,14 @@ try {
         if (control) count(control.outcome)
       }
       await scenes.close()
-      const due = (samples.length * wanted) / Number(values.samples)
-      if (setup.transport.requests >= due)
-        samples.push({ requests: setup.transport.requests, megabytes: Math.round(residentMegabytes()) })
+      const due = (samples * wanted) / Number(values.samples)
+      if (setup.transport.requests < due) continue
+      samples += 1
+      process.stdout.write(`${setup.transport.requests} requests  ${Math.round(residentMegabytes())} MB\n`)
     }
   }
   await Promise.all(Array.from({ length: Math.ceil(concurrency / 16) }, worker))
   const seconds = (performance.now() - begun) / 1000
-  for (const { requests, megabytes } of samples) process.stdout.write(`${requests} requests  ${megabytes} MB\n`)
   const outcomes = [...counts].map(([outcome, times]) => `${times} ${outcome}`).join(', ')
   process.stdout.write(
     `${setup.transport.requests} requests, ${concurrency} at once, in ${seconds.toFixed(1)} s: ${outcomes}\n`,
