@@ -56,7 +56,7 @@ describe('on sockets each fragile exchange is caught by the rule that names it',
   const fragile: [mutant: string, rules: Rule[]][] = [
     ['falls over a signature that is no byte sequence', [neverCrashes, byteSequence]],
     ['locks an agent out after a bad signature', [stillServes, valid]],
-    ['answers a refusal with the stack of the call', [noLeak, valid]],
+    ['answers a bad signature with the stack of the call', [noLeak, valid]],
     ['descends into JSON by recursion', [deep]],
     ['fetches all directories in one queue', [drips]],
     ['serves crawlers', [edge]],

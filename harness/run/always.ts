@@ -67,7 +67,9 @@ const tellOne = async (session: Session, rule: Always, { kept, broken }: Record)
   let shown: { hearing: Hearing; says: string; sure: boolean } | undefined
   for (const { hearing, says } of broken.values()) {
     const sure = await isConfirmed(rule, hearing)
-    if (!shown || sure) shown = { hearing, says, sure }
+    // Silence that is not repeated was a busy moment.
+    const busy = !sure && hearing.performed.answer.trouble === 'timeout'
+    if (!busy && (!shown || sure)) shown = { hearing, says, sure }
     if (sure || session.ended) break
   }
   const { performed } = shown?.hearing ?? {}

@@ -3,11 +3,9 @@ import type { CaseJudged } from '../../reports/journal.ts'
 import { compose, enduredBy, type NamedEdit } from '../plan/compose.ts'
 import type { Endure } from '../plan/rule.ts'
 import { tokenOf } from '../plan/token.ts'
-import { answerInWords } from './batch.ts'
-import { curlLine } from './curl.ts'
+import { enduredJudged, unsteady, type Endured } from './endured-events.ts'
 import type { Lab } from './lab.ts'
 import { perform, type Manner, type Performed } from './perform.ts'
-import { recorded } from './record.ts'
 import type { Session } from './session.ts'
 
 /** How often a breach must show itself again, and how many others are served meanwhile. */
@@ -19,15 +17,6 @@ const allowance = 2_000
 
 /** Milliseconds until what is sent is surely under way. */
 const headStart = 100
-
-/** How it went: `undefined` where the control before was refused. */
-interface Endured {
-  control: Performed
-  controlled: boolean
-  /** What broke, and the answer that shows it. */
-  broken?: { says: string; performed: Performed }
-  sent?: Performed
-}
 
 /** Sends what no exchange has to take, for each `endure` rule, one after the other. */
 export const playEndurance = async (session: Session): Promise<void> => {
@@ -50,14 +39,14 @@ const playAndTell = async (session: Session, rule: Endure, named: NamedEdit): Pr
   for (let turn = 0; turn < confirmations && last.broken; turn++) {
     const again = await endured(lab, rule, named)
     if (again.broken || !again.controlled) last = { ...last, ...again, broken: again.broken ?? last.broken }
-    else return session.emit(judged(lab, rule, named, again, 'inconclusive', `flaky: ${last.broken.says}`))
+    else return session.emit(unsteady(lab, rule, named, again, last.broken))
   }
-  session.emit(judged(lab, rule, named, last))
+  session.emit(enduredJudged(lab, rule, named, last))
 }
 
 /** Played by itself: one case of a token. */
 export const endureOnce = async (lab: Lab, rule: Endure, named: NamedEdit): Promise<CaseJudged> =>
-  judged(lab, rule, named, await endured(lab, rule, named))
+  enduredJudged(lab, rule, named, await endured(lab, rule, named))
 
 const letHear = (
   { lab, laws }: Session,
@@ -134,36 +123,3 @@ const besideOthers = async (
     await Promise.all(under)
   }
 }
-
-const judged = (
-  lab: Lab,
-  rule: Endure,
-  named: NamedEdit,
-  { control: after, controlled, broken }: Endured,
-  verdict: CaseJudged['verdict'] = broken ? 'fail' : controlled ? 'pass' : 'inconclusive',
-  doubt?: string,
-): CaseJudged => {
-  const shown = broken?.performed
-  const noControl = `its positive control was not accepted: ${answerInWords(after)}`
-  const reason =
-    doubt ?? (broken ? `${broken.says}: ${answerInWords(broken.performed)}` : controlled ? undefined : noControl)
-  return {
-    event: 'case-judged',
-    rule: rule.id,
-    case: tokenOf({ baseline: rule.on, edits: [named], seed: lab.seed }),
-    role: 'variation',
-    title: named.edit.says,
-    expected: rule.answers === 'itself' ? 'rejected' : 'accepted',
-    observed: shown?.outcome ?? (controlled ? (rule.answers === 'itself' ? 'rejected' : 'accepted') : after.outcome),
-    verdict,
-    ...(reason === undefined ? {} : { reason }),
-    ...(shown ? { exchange: recorded(shown), ...lineFor(shown, lab) } : {}),
-    milliseconds: shown?.answer.milliseconds ?? after.answer.milliseconds,
-  }
-}
-
-/** Longest body that a line for the shell carries, in octets. */
-const longestLine = 65_536
-
-const lineFor = ({ built: { message } }: Performed, { origin }: Lab): { curl?: string } =>
-  message.body.length > longestLine ? {} : { curl: curlLine(message, origin) }

@@ -39,5 +39,5 @@ export default always({
     const found = Object.entries(marks).find(([, mark]) => mark.test(whole))
     return found === undefined || `the answer shows ${found[0]}: ${found[1].exec(whole)?.[0].trim().slice(0, 120)}`
   },
-  mutants: { 'answers a refusal with the stack of the call': 'signature/valid.zeros' },
+  mutants: { 'answers a bad signature with the stack of the call': 'signature/valid.zeros' },
 })
