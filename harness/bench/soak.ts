@@ -8,6 +8,7 @@ import { rules } from '../../suites/index.ts'
 import { drawFor } from '../plan/draw.ts'
 import { playBatch } from '../run/batch.ts'
 import { Scenes } from '../run/lab.ts'
+import type { Performed } from '../run/perform.ts'
 import { singleCases, type PlannedCase } from '../run/planned.ts'
 import { prepareTarget } from '../run/preflight.ts'
 import { setUp } from '../run/set-up.ts'
@@ -49,7 +50,10 @@ try {
   const cases = rules.flatMap((rule) => singleCases(rule, 0)).filter((one) => !one.upstreamFault)
   const draw = drawFor(1, 'soak')
   const begun = performance.now()
-  const count = (outcome: string): void => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+  const count = ({ outcome, answer }: Performed): void => {
+    const name = outcome === 'crashed' ? `crashed (${answer.status ?? answer.trouble})` : outcome
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
   const worker = async (): Promise<void> => {
     while (setup.transport.requests < wanted) {
       // Its own world each time: agents come and go.
@@ -57,8 +61,8 @@ try {
       const one: PlannedCase = draw.pick(cases)
       const batch = Array.from({ length: 16 }, () => one)
       for (const { played, control } of await playBatch(setup.lab, scenes, batch)) {
-        if (played) count(played.performed.outcome)
-        if (control) count(control.outcome)
+        if (played) count(played.performed)
+        if (control) count(control)
       }
       await scenes.close()
       const due = (samples * wanted) / Number(values.samples)
