@@ -11,6 +11,7 @@ import { quotaRules } from './quota/index.ts'
 import { retrievalRules } from './retrieval/index.ts'
 import { requesterRules } from './requester/index.ts'
 import { revocationRules } from './revocation/index.ts'
+import { robustnessRules } from './robustness/index.ts'
 import { rotationRules } from './rotation/index.ts'
 import { scopesRules } from './scopes/index.ts'
 import { signatureRules } from './signature/index.ts'
@@ -34,4 +35,5 @@ export const rules: Rule[] = [
   ...directoryRules,
   ...retrievalRules,
   ...discoveryRules,
+  ...robustnessRules,
 ]

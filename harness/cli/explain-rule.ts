@@ -50,15 +50,23 @@ const tried: { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => Sectio
     ],
   ],
   load: ({ send, times, concurrency }) => [[`${times} requests, ${concurrency} at once`, saysOf(send)]],
-  observe: ({ tries, bisect = {} }) => [
+  observe: ({ tries, bisect = {}, tallies = {} }) => [
     ['tries, recorded and never judged', saysOf(tries)],
     [
       'edges that are searched',
       Object.entries(bisect).map(([slug, { says, from, to, unit }]) => [slug, `${says} ${from} to ${to} ${unit}`]),
     ],
+    ['look-ups that are counted', saysOf(tallies)],
   ],
   compare: ({ asks }) => [['asked for what is gated, and for what does not exist', saysOf(asks)]],
   always: () => [['', [['', 'a law on every answer of the run']]]],
+  endure: ({ send, times, answers }) => [
+    [
+      answers === 'itself' ? 'sent, to be answered' : `sent ${times} times at once, while others are to be served`,
+      saysOf(send),
+    ],
+  ],
+  crawl: ({ facts }) => [['what a plain GET of the edge shows', saysOf(facts)]],
 }
 
 const sectionsOf = <K extends Rule['kind']>(rule: Extract<Rule, { kind: K }>): Section[] => tried[rule.kind](rule)

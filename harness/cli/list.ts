@@ -22,6 +22,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
   slow: ({ slow }) => (slow ? undefined : 'it waits for minutes: allow that with --slow'),
   forwarding: () => undefined,
   'hop-cap': () => undefined,
+  edge: ({ profile }) => (profile && profile.edge === null ? 'the profile names no edge.url' : undefined),
   'self-declared-scopes': ({ profile }) =>
     profile?.capabilities.self_declared_scopes === false
       ? 'the profile says that requester.scopes grant nothing (capabilities.self_declared_scopes)'

@@ -1,12 +1,11 @@
+import { deflateRawSync, constants } from 'node:zlib'
 import type { Scene } from '../build/scene.ts'
 import { fillJson } from '../build/lookup.ts'
 import type { DocumentPlan } from '../plan/plan.ts'
 import { fill, type Lookup } from '../plan/template.ts'
 
 /** Bytes that are made while they are sent. */
-export interface Filler {
-  filler: number
-}
+export type Filler = { filler: number } | { bomb: number }
 
 /** What a participant answers to a GET. */
 export interface Served {
@@ -68,11 +67,21 @@ const filledHeaders = (headers: Record<string, string>, lookup: Lookup): Record<
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, lookup)]))
 
 const bodyOf = (body: DocumentPlan['body'], lookup: Lookup): Buffer | Filler => {
-  if ('filler' in body) return body
+  if ('filler' in body || 'bomb' in body) return body
   return Buffer.from('json' in body ? JSON.stringify(fillJson(body.json, lookup)) : fill(body.text, lookup))
 }
 
-export const lengthOf = (body: Served['body']): number => (Buffer.isBuffer(body) ? body.length : body.filler)
+/** Its pieces, in order. */
+export const piecesOf = (body: Served['body']): Iterable<Buffer> => {
+  if (Buffer.isBuffer(body)) return [body]
+  return 'bomb' in body ? bombChunks(body.bomb) : fillerChunks(body.filler)
+}
+
+/** Octets as sent; `undefined` where that is not known before. */
+export const lengthOf = (body: Served['body']): number | undefined => {
+  if (Buffer.isBuffer(body)) return body.length
+  return 'bomb' in body ? undefined : body.filler
+}
 
 const opening = Buffer.from('{"keys":[],"filler":"')
 const closing = Buffer.from('"}')
@@ -84,4 +93,19 @@ export function* fillerChunks(length: number): Generator<Buffer> {
   let left = length - opening.length - closing.length
   for (; left > 0; left -= chunk.length) yield chunk.subarray(0, Math.min(left, chunk.length))
   if (length > opening.length) yield closing.subarray(0, length - opening.length)
+}
+
+/** The octets before a gzip member's data (RFC 1952, 2.3), and the end of its data: an empty last block. */
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
+const gzipTail = Buffer.concat([Buffer.from([3, 0]), Buffer.alloc(8)])
+const swelling = 1024 * 1024
+let swollen: Buffer | undefined
+
+/** Gzip that swells to so many octets of white space, a mebibyte at a time. Its checksum is wrong: nobody gets that far. */
+export function* bombChunks(length: number): Generator<Buffer> {
+  // A flush ends on an octet, so that the same piece may follow itself.
+  swollen ??= deflateRawSync(Buffer.alloc(swelling, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  yield gzipHead
+  for (let left = length; left > 0; left -= swelling) yield swollen
+  yield gzipTail
 }

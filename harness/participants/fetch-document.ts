@@ -1,4 +1,4 @@
-import { fillerChunks, type Served } from './answer.ts'
+import { piecesOf, type Served } from './answer.ts'
 
 /** A document as it is fetched without sockets. */
 export interface FetchedDocument {
@@ -24,6 +24,7 @@ const troubles: Partial<Record<Served['manner'], FetchErrorCode>> = {
   closed: 'ECONNREFUSED',
   'cut-short': 'ECONNRESET',
   never: 'ETIMEDOUT',
+  drips: 'ETIMEDOUT',
 }
 
 /** The answer as a client gets it. Throws a `FetchError` where there is none. */
@@ -31,5 +32,5 @@ export const received = (served: Served, url: string): FetchedDocument => {
   const trouble = troubles[served.manner]
   if (trouble) throw new FetchError(trouble, url)
   const { status, headers, body } = served
-  return { status, headers, body: Buffer.isBuffer(body) ? body : Buffer.concat([...fillerChunks(body.filler)]) }
+  return { status, headers, body: Buffer.concat([...piecesOf(body)]) }
 }

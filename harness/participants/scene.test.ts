@@ -1,3 +1,4 @@
+import { createGunzip } from 'node:zlib'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,6 +109,40 @@ describe('manners', () => {
     const answer = await fetch(url)
     await answer.body?.cancel()
     expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe('50000000')
+    scene.close()
+  })
+})
+
+describe('hostile manners', () => {
+  test('drips: an octet comes, and the rest takes its time until the scene closes', async () => {
+    const scene = await stage({ manner: 'drips' })
+    const answer = await fetch(`http://${scene.host('agent')}/d`)
+    const reader = answer.body!.getReader()
+    expect((await reader.read()).value?.length).toBe(1)
+    const next = reader.read().catch(() => 'dropped')
+    scene.close()
+    expect(await next).toBe('dropped')
+  })
+
+  test('floods: the length is not announced, and the end comes all the same', async () => {
+    const scene = await stage({ manner: 'floods', body: { filler: 200_000 } })
+    const got = await getUrl(`http://${scene.host('agent')}/d`)
+    expect(got.headers['content-length']).toBeUndefined()
+    expect(got.body.length).toBe(200_000)
+    scene.close()
+  })
+
+  test('a bomb is small as sent, and swells to what was asked for', async () => {
+    const scene = await stage({ body: { bomb: 64 * 1024 * 1024 }, headers: { 'content-encoding': 'gzip' } })
+    const { body } = await getUrl(`http://${scene.host('agent')}/d`)
+    expect(body.length).toBeLessThan(100_000)
+    let swollen = 0
+    const gunzip = createGunzip().on('data', (piece: Buffer) => (swollen += piece.length))
+    const ended = new Promise((resolve) => gunzip.on('error', resolve).on('end', resolve))
+    gunzip.end(body)
+    // Nobody sees the checksum, which is wrong, before all of it.
+    expect(await ended).toMatchObject({ code: 'Z_DATA_ERROR' })
+    expect(swollen).toBeGreaterThan(63 * 1024 * 1024)
     scene.close()
   })
 })

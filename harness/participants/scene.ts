@@ -180,7 +180,7 @@ export class Participants {
     const host = reached ?? asked ?? ''
     const served = asked === undefined || asked === host ? this.#answer(host, method, path) : anotherHost
     this.#note(host, method, path, served)
-    if (served.manner === 'never') this.#casts.at(host)?.hold(response)
+    if (served.manner !== 'at-once') this.#casts.at(host)?.hold(response)
     send(served, response, method === 'HEAD')
   }
 }

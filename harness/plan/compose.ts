@@ -82,6 +82,12 @@ export const singlesOf = (rule: Rule): NamedEdit[][] => {
   })
 }
 
+/** What an `endure` rule sends, each by itself: whatever the answer, it is no verdict on the request. */
+export const enduredBy = (rule: Rule): NamedEdit[] =>
+  rule.kind === 'endure'
+    ? Object.entries(rule.send).map(([slug, edit]) => ({ name: `${rule.id}.${slug}`, rule, slug, role: 'open', edit }))
+    : []
+
 /** The stories of a rule, named like edits so that a token can name them. */
 export const storiesOf = (rule: Rule): (NamedEdit & { story: Story })[] => {
   if (rule.kind !== 'watch') return []

@@ -174,9 +174,13 @@ export interface DocumentPlan {
   path: string
   status: number
   headers: Record<string, string>
-  body: { json: Json } | { text: string } | { filler: number }
-  /** How it is answered; `closed` refuses the connection of the whole participant. */
-  manner: 'at-once' | 'never' | 'closed' | 'cut-short'
+  /** A filler is so many octets of JSON without keys; a bomb is gzip that becomes so many octets. */
+  body: { json: Json } | { text: string } | { filler: number } | { bomb: number }
+  /**
+   * How it is answered; `closed` refuses the connection of the whole participant, `drips` sends an octet a second,
+   * `floods` never says how long the body is.
+   */
+  manner: 'at-once' | 'never' | 'closed' | 'cut-short' | 'drips' | 'floods'
 }
 
 /** A chain of tokens (spec, Authentication, Delegation, 2). */

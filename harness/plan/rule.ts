@@ -29,6 +29,7 @@ export type Capability =
   | 'identity-hash'
   | 'retrieval-binding'
   | 'retrieval-expiry'
+  | 'edge'
 
 export type Level = 'must' | 'should' | 'derived' | 'observe'
 
@@ -234,12 +235,27 @@ export interface Bisect {
   edit(value: number): Edit
 }
 
-/** No right answer: try each, or search the edge of a number. */
+/** How often a participant is asked for something while requests come in. */
+export interface Tally {
+  says: string
+  /** Each request differs from the others by what this edit draws. */
+  edit: Edit
+  participant: string
+  /** Path of the document that is counted. */
+  document: string
+  /** How many requests are sent: on loopback, and to a target elsewhere. */
+  times: { loopback: number; elsewhere: number }
+}
+
+/** No right answer: try each, or search the edge of a number, or count. */
 export interface Observe<S extends string = string> extends Head<S> {
   kind: 'observe'
   on: Baseline
   tries: Edits
   bisect?: Record<string, Bisect>
+  tallies?: Record<string, Tally>
+  /** Participants that show that they were looked up: it is recorded, and worth a warning where an edit is `high`. */
+  canaries?: string[]
 }
 
 /** What an answer says of one resource. */
@@ -275,13 +291,57 @@ export interface Compare<S extends string = string> extends Head<S> {
   law(sight: Sight, first: Sight, stated: 'reveal' | 'hide' | null): Finding
 }
 
-/** A law on every answer of the run. */
-export interface Always<S extends string = string> extends Head<S> {
-  kind: 'always'
-  law(answer: Answer, expected: Outcome | 'open'): true | string
+/** What a law may know of an answer beyond itself. */
+export interface Heard {
+  outcome: Outcome
+  /** The body, decompressed. */
+  text: string
+  /** A positive control just after a case, where the one just before the case was accepted. */
+  afterwards: boolean
 }
 
-export type Rule = Flip | DocumentRule | Watch | Enumerate | Load | Observe | Compare | Always
+/**
+ * A law on every answer of the run: it holds, or what is wrong, or `null` for an answer that it says nothing of.
+ * Its mutants are shown by edits of other rules: `signature/valid.zeros`.
+ */
+export interface Always<S extends string = string> extends Head<S> {
+  kind: 'always'
+  law(answer: Answer, expected: Outcome | 'open', heard: Heard): true | string | null
+}
+
+/** Whatever an exchange answers to what no exchange has to take: it answers, or serves others meanwhile; and goes on. */
+export interface Endure<S extends string = string> extends Head<S> {
+  kind: 'endure'
+  on: Baseline
+  send: Edits<S>
+  /** Whose answer counts: that of what is sent, or those of others that are asked for while it is under way. */
+  answers: 'itself' | 'others'
+  /** How many of it are under way at once, each in a world of its own. */
+  times: number
+}
+
+/** What a crawler without the protocol was led to. */
+export interface Crawled {
+  answer: Answer
+  /** The addresses that `X-Content-Rules` holds. */
+  named: string[]
+  /** What lies there, as a manifest or at the well-known path below. */
+  found: { url: string; status: number | null; json: Json | undefined }[]
+}
+
+/** A plain GET of a protected resource (profile, `edge`), and where its answer leads. */
+export interface Crawl<S extends string = string> extends Head<S> {
+  kind: 'crawl'
+  /** Each is a fact of its own; `true`, or what is wrong. */
+  facts: Record<S, CrawlFact>
+}
+
+export interface CrawlFact {
+  says: string
+  law: (crawled: Crawled) => true | string
+}
+
+export type Rule = Flip | DocumentRule | Watch | Enumerate | Load | Observe | Compare | Always | Endure | Crawl
 
 export const flip = <const F extends string, const V extends string = never>(rule: Omit<Flip<F, V>, 'kind'>): Flip =>
   ({ ...rule, kind: 'flip' }) as unknown as Flip
@@ -307,3 +367,11 @@ export const compare = <const S extends string>(rule: Omit<Compare<S>, 'kind'>):
 export const document = <const F extends string, const V extends string = never>(
   rule: Omit<DocumentRule<F, V>, 'kind'>,
 ): DocumentRule => ({ ...rule, kind: 'document' }) as unknown as DocumentRule
+
+export const always = (rule: Omit<Always, 'kind'>): Always => ({ ...rule, kind: 'always' })
+
+export const endure = <const S extends string>(rule: Omit<Endure<S>, 'kind'>): Endure =>
+  ({ ...rule, kind: 'endure' }) as unknown as Endure
+
+export const crawl = <const S extends string>(rule: Omit<Crawl<S>, 'kind'>): Crawl =>
+  ({ ...rule, kind: 'crawl' }) as unknown as Crawl

@@ -1,5 +1,5 @@
 import { asksOf } from './asks.ts'
-import { editsOf, loadsOf, storiesOf, type Case, type NamedEdit } from './compose.ts'
+import { editsOf, enduredBy, loadsOf, storiesOf, type Case, type NamedEdit } from './compose.ts'
 import { coverPairsOf } from './cover-pairs.ts'
 import type { Baseline, Rule } from './rule.ts'
 
@@ -29,7 +29,8 @@ export const caseOf = (token: string, rules: Rule[]): Case => {
 
 const namedOf = (rule: Rule): NamedEdit[] => {
   if (rule.kind === 'enumerate') return coverPairsOf(rule)
-  return rule.kind === 'compare' ? asksOf(rule) : [...editsOf(rule), ...storiesOf(rule), ...loadsOf(rule)]
+  if (rule.kind === 'compare') return asksOf(rule)
+  return [...editsOf(rule), ...enduredBy(rule), ...storiesOf(rule), ...loadsOf(rule)]
 }
 
 /** All baselines that rules stand on, by slug. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../plan/json.ts'
 import type { FetchDocument } from './fetch-document.ts'
+import { createQueues } from './queues.ts'
 import { LruMap } from './lru.ts'
 import type { Steps } from './part.ts'
 import type { Revocations } from './revocation.ts'
@@ -46,12 +47,21 @@ interface Cached {
 const newKeyInterval = 5_000
 const mostDirectories = 10_000
 const mostFormer = 32
+/** Fetches from one host at once. */
+const fetchesAtOnce = 4
+const mostWaiting = 64
 
 /** Reads directories and keeps the good ones; failures are never kept. Fetches of one URL at the same time are one. */
 export const createDirectoryClient = (options: {
   steps: Pick<
     Steps,
-    'directory-keys' | 'directory-lifetime' | 'directory-status' | 'revocation-url' | 'taken-over' | 'thumbprint'
+    | 'directory-keys'
+    | 'directory-lifetime'
+    | 'directory-status'
+    | 'fetch-queue'
+    | 'revocation-url'
+    | 'taken-over'
+    | 'thumbprint'
   >
   now: () => number
   fetchDocument: FetchDocument
@@ -59,10 +69,11 @@ export const createDirectoryClient = (options: {
 }): DirectoryClient => {
   const { steps, now, fetchDocument, revocations } = options
   const cache = new LruMap<string, Cached>(mostDirectories)
+  const queues = createQueues(fetchesAtOnce, mostWaiting)
   const underWay = new Map<string, Promise<Directory>>()
 
   const read = async (url: string): Promise<Directory> => {
-    const document = await fetchDocument(url)
+    const document = await queues.inTurn(steps['fetch-queue'](url), () => fetchDocument(url))
     if (!steps['directory-status'](document.status)) return { trouble: `the key directory answers ${document.status}` }
     const keys = steps['directory-keys'](document.body)
     if (!keys) return { trouble: 'the key directory is no JWK Set' }

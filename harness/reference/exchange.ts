@@ -8,6 +8,7 @@ import { createDirectoryClient } from './directory.ts'
 import type { FetchDocument } from './fetch-document.ts'
 import type { Fixture } from './fixture.ts'
 import { emptyFixture } from './fixture.ts'
+import { guarded } from './guarded.ts'
 import { createJudge } from './judge.ts'
 import { LruMap } from './lru.ts'
 import { createRevocations } from './revocation.ts'
@@ -19,7 +20,7 @@ import { createPublishers } from './publishers.ts'
 
 /** The exchange without its sockets. */
 export interface Exchange {
-  /** Judges a request and answers it. Never rejects. */
+  /** Judges a request and answers it. Never rejects: an error of its own is an answer, too. */
   handle(message: Message): Promise<Judged>
   /** Replaces the exchange's world; caches and offers are forgotten. */
   setFixture(fixture: Fixture): void
@@ -93,7 +94,7 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
     return publishers.closedAmong(asked, { domain: fixture.exchange.domain, scheme: fixture.scheme })
   }
 
-  return {
+  return guarded(steps, {
     get fixture() {
       return fixture
     },
@@ -143,5 +144,5 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       if (operation === 'discover') context.closed = await closedFor(context)
       return { violations, answer: jsonAnswer(200, steps['answer-names'](operations.answer(context, clock))) }
     },
-  }
+  })
 }

@@ -59,6 +59,34 @@ describe('a directory over the network', () => {
   })
 })
 
+/** A client whose look-ups of slow hosts end when they are released. */
+const slowClient = () => {
+  const state: { underWay: number; most: number; release?: () => void } = { underWay: 0, most: 0 }
+  const gate = new Promise<void>((resolve) => (state.release = resolve))
+  const fetchDocument = async (url: string) => {
+    state.underWay += 1
+    state.most = Math.max(state.most, state.underWay)
+    if (url.includes('slow')) await gate
+    state.underWay -= 1
+    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(good)) }
+  }
+  return { state, directories: clientOf(() => 0, fetchDocument) }
+}
+
+describe('many look-ups at once', () => {
+  test('of one host wait for each other, and too many are refused', async () => {
+    const { state, directories } = slowClient()
+    const slow = Array.from({ length: 100 }, (_, i) => directories.lookUp(`http://slow.test/${i}`, undefined))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(state.underWay).toBe(4)
+    expect(await directories.lookUp('http://other.test/', undefined)).toHaveProperty('entries')
+    state.release?.()
+    const found = await Promise.all(slow)
+    expect(found.filter((one) => 'trouble' in one)).toHaveLength(32)
+    expect(state.most).toBe(5)
+  })
+})
+
 const countingClient = () => {
   const state = { now: 0, fetches: 0, fails: false }
   const fetchDocument = async () => {

@@ -1,3 +1,7 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { gunzipSync } from 'node:zlib'
+
 /** A document that another participant serves. */
 export interface FetchedDocument {
   status: number
@@ -11,32 +15,44 @@ export type FetchDocument = (url: string) => Promise<FetchedDocument>
 const timeLimit = 2_000
 const sizeLimit = 1024 * 1024
 
-const readBody = async (response: Response): Promise<Buffer> => {
-  const pieces: Uint8Array[] = []
-  const reader = response.body?.getReader()
+const readBody = async (response: IncomingMessage): Promise<Buffer> => {
+  const pieces: Buffer[] = []
   let size = 0
-  for (;;) {
-    const piece = await reader?.read()
-    if (!piece?.value) return Buffer.concat(pieces)
-    size += piece.value.byteLength
-    // Whoever asked ends the connection; waiting for the stream to be cancelled could wait for ever.
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    size += piece.length
     if (size > sizeLimit) throw new Error('the document is too large')
-    pieces.push(piece.value)
+    pieces.push(piece)
   }
+  return Buffer.concat(pieces)
 }
 
-/** Over the network: two seconds and 1 MiB at most, `http` and `https` only, redirects not followed. */
-export const fetchOverNetwork: FetchDocument = async (url) => {
-  if (!/^https?:/i.test(url)) throw new Error('only http and https are fetched')
-  const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), timeLimit)
+/** Nobody was asked to compress; who does so all the same must stay within the limit. */
+const decoded = (body: Buffer, coding: string | undefined): Buffer => {
+  if (coding === undefined || coding === 'identity') return body
+  if (coding !== 'gzip') throw new Error('the content coding is not known')
+  return gunzipSync(body, { maxOutputLength: sizeLimit })
+}
+
+const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+
+/**
+ * Over the network: two seconds and 1 MiB at most, `http` and `https` only, redirects not followed. Each document has a
+ * connection of its own: a directory's host is often met once, and what a pool keeps of it would add up.
+ */
+export const fetchOverNetwork: FetchDocument = async (address) => {
+  const url = new URL(address)
+  if (!/^https?:$/.test(url.protocol)) throw new Error('only http and https are fetched')
+  const request = (url.protocol === 'https:' ? https : http).request(url, { agent: false })
+  const timer = setTimeout(() => request.destroy(new Error('the document takes too long')), timeLimit)
   try {
-    // A directory's host is often met once: its connection is not worth keeping.
-    const response = await fetch(url, { redirect: 'manual', signal: stop.signal, headers: { connection: 'close' } })
-    const body = await readBody(response)
-    return { status: response.status, headers: Object.fromEntries(response.headers), body }
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve).on('error', reject).end()
+    })
+    const body = decoded(await readBody(response), response.headers['content-encoding'])
+    return { status: response.statusCode ?? 0, headers: headersOf(response), body }
   } finally {
     clearTimeout(timer)
-    stop.abort()
+    request.destroy()
   }
 }

@@ -170,6 +170,8 @@ export interface Steps {
   'further-places'(base: string, context: Pick<Context, 'brokers' | 'directoryBase'>): readonly string[]
   /** Directories in which the key of a hop is looked for. */
   'hop-directories'(context: Pick<Context, 'brokers' | 'directoryBase'>): readonly string[]
+  /** The queue in which a directory waits to be fetched: a few of each are fetched at once. */
+  'fetch-queue'(url: string): string
   /** Whether an answer of this status is a directory. */
   'directory-status'(status: number): boolean
   /** How long a directory is believed, in milliseconds. */
@@ -276,6 +278,10 @@ export interface Steps {
   'content-of'(resource: Resource, all: ReadonlyMap<string, Resource>): string
   /** Status of a fetch that is refused. */
   'fetch-refusal'(violations: readonly Violation[]): number
+  /** How an error of the exchange's own is told. */
+  'own-error'(error: Error): { status: number; body: JsonObject }
+  /** What a publisher's edge answers to a crawler, given where the publisher's manifest is. */
+  'edge-answer'(manifest: string): { status: number; headers: [name: string, value: string][] }
   /** How a refusal is told. */
   refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { Message } from '../plan/message.ts'
 import { createControl } from './control.ts'
 import { createExchange } from './exchange.ts'
+import { createEdge } from './edge.ts'
 import { fetchOverNetwork } from './fetch-document.ts'
 import { mutants } from './mutants/index.ts'
 import type { Parts } from './part.ts'
@@ -20,6 +21,8 @@ export interface Profile {
   control: string
   /** A publisher that lists the exchange. */
   publisher: { base: string }
+  /** A resource behind a publisher's edge. */
+  edge: { url: string }
 }
 
 export interface ServerOptions {
@@ -39,20 +42,22 @@ export interface RunningServer {
 }
 
 const largestBody = 1024 * 1024
+const mostDrained = 16 * largestBody
 const largestHeader = 256 * 1024
 const host = '127.0.0.1'
 /** Milliseconds between looks at what has fallen due. */
 const tickInterval = 1_000
 
+/** What is too large is read on for a while, so that the answer finds somebody who listens. */
 const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of request as AsyncIterable<Buffer>) {
     size += piece.length
-    if (size > largestBody) return undefined
-    pieces.push(piece)
+    if (size > mostDrained) return undefined
+    if (size <= largestBody) pieces.push(piece)
   }
-  return Buffer.concat(pieces)
+  return size <= largestBody ? Buffer.concat(pieces) : undefined
 }
 
 const messageOf = (request: IncomingMessage, body: Buffer): Message => {
@@ -143,11 +148,14 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     })
   }
 
+  const edge = createEdge(chosen.steps, `${publisherBase}/.well-known/svc.json`)
+  const edgeUrl = `http://${host}:${await listen(edge, 0)}/articles/open`
+
   const ticking = setInterval(() => void exchange.tick(), tickInterval).unref()
   const control = createControl({ exchange, setOffset: (milliseconds) => (offset = milliseconds) })
   const controlBase = `http://${host}:${await listen(control, options.controlPort ?? 0)}`
-  const profile = { endpoint, base, control: controlBase, publisher: { base: publisherBase } }
-  const servers = [server, control, publisher, ...(elsewhere ? [elsewhere] : [])]
+  const profile = { endpoint, base, control: controlBase, publisher: { base: publisherBase }, edge: { url: edgeUrl } }
+  const servers = [server, control, publisher, edge, ...(elsewhere ? [elsewhere] : [])]
   const close = async () => {
     clearInterval(ticking)
     await Promise.all(servers.map(end))

@@ -6,9 +6,14 @@ import { play, playControl, type Played } from './play.ts'
 import type { PlannedCase } from './planned.ts'
 
 /** A case as it was played between two positive controls, or the reason why it could not be. */
-export type Attempt =
-  | { planned: PlannedCase; played: Played; control: Performed; accepted: true }
-  | { planned: PlannedCase; played?: Played; control: Performed | undefined; accepted: false; reason: string }
+export type Attempt = {
+  planned: PlannedCase
+  /** The control stands after a case, and the one before it was accepted. */
+  afterwards: boolean
+} & (
+  | { played: Played; control: Performed; accepted: true }
+  | { played?: Played; control: Performed | undefined; accepted: false; reason: string }
+)
 
 /** Cases of one batch at most: a control that is refused costs no more than these. */
 export const largestBatch = 64
@@ -37,20 +42,22 @@ export const playBatch = async (lab: Lab, scenes: Scenes, batch: PlannedCase[]):
   if (!accepted(before)) return playSingly(lab, scenes, batch)
   const played = await Promise.all(batch.map((one) => playOrReason(lab, scenes, one)))
   const after = await controlOrReason(lab, scenes, first.control)
-  if (!accepted(after)) return playSingly(lab, scenes, batch)
+  if (!accepted(after)) return playSingly(lab, scenes, batch, true)
   return batch.map((planned, i) => attemptOf(planned, played[i]!, after))
 }
 
-const playSingly = async (lab: Lab, scenes: Scenes, batch: PlannedCase[]): Promise<Attempt[]> => {
+/** `served`: the batch's first control was accepted, and its last one was not. */
+const playSingly = async (lab: Lab, scenes: Scenes, batch: PlannedCase[], served = false): Promise<Attempt[]> => {
   const attempts: Attempt[] = []
   for (const one of batch) {
     const attempt = await playBetweenControls(lab, scenes, one)
+    if (served && attempts.length === 0) attempt.afterwards = true
     attempts.push(attempt)
     // A target that refuses the control itself is not asked once for every case.
     if (!attempt.accepted && attempt.control !== undefined) {
       const rest = batch.slice(attempts.length)
       const again = await controlOrReason(lab, scenes, one.control)
-      if (!accepted(again)) return [...attempts, ...rest.map((planned) => uncontrolled(planned, again))]
+      if (!accepted(again)) return [...attempts, ...rest.map((planned) => uncontrolled(planned, again, false))]
     }
   }
   return attempts
@@ -59,10 +66,10 @@ const playSingly = async (lab: Lab, scenes: Scenes, batch: PlannedCase[]): Promi
 /** Plays one case with a control of its own just before and just after. */
 export const playBetweenControls = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<Attempt> => {
   const before = await controlOrReason(lab, scenes, planned.control)
-  if (!accepted(before)) return uncontrolled(planned, before)
+  if (!accepted(before)) return uncontrolled(planned, before, false)
   const played = await playOrReason(lab, scenes, planned)
   const after = await controlOrReason(lab, scenes, planned.control)
-  return accepted(after) ? attemptOf(planned, played, after) : uncontrolled(planned, after)
+  return accepted(after) ? attemptOf(planned, played, after) : uncontrolled(planned, after, true, played)
 }
 
 type OrReason<T> = T | { reason: string }
@@ -72,13 +79,23 @@ const accepted = (control: OrReason<Performed>): control is Performed =>
 
 const attemptOf = (planned: PlannedCase, played: OrReason<Played>, control: Performed): Attempt =>
   'reason' in played
-    ? { planned, control, accepted: false, reason: played.reason }
-    : { planned, played, control, accepted: true }
+    ? { planned, control, afterwards: true, accepted: false, reason: played.reason }
+    : { planned, played, control, afterwards: true, accepted: true }
 
-const uncontrolled = (planned: PlannedCase, control: OrReason<Performed>): Attempt =>
-  'reason' in control
-    ? { planned, control: undefined, accepted: false, reason: control.reason }
-    : { planned, control, accepted: false, reason: `its positive control was not accepted: ${answerInWords(control)}` }
+const uncontrolled = (
+  planned: PlannedCase,
+  control: OrReason<Performed>,
+  afterwards: boolean,
+  played: OrReason<Played> = { reason: '' },
+): Attempt => ({
+  planned,
+  afterwards,
+  accepted: false,
+  ...('reason' in played ? {} : { played }),
+  ...('reason' in control
+    ? { control: undefined, reason: control.reason }
+    : { control, reason: `its positive control was not accepted: ${answerInWords(control)}` }),
+})
 
 /** An answer in a few words: status and the beginning of its body. */
 export const answerInWords = ({ answer, outcome, says }: Performed): string => {

@@ -27,6 +27,8 @@ const plannedCases = (rule: Rule): number => {
   if (rule.kind === 'enumerate') return surePairsOf(rule).length
   if (rule.kind === 'compare') return Object.keys(rule.asks).length
   if (rule.kind === 'load') return Object.keys(rule.send).length
+  if (rule.kind === 'endure') return Object.keys(rule.send).length
+  if (rule.kind === 'crawl') return Object.keys(rule.facts).length
   return rule.kind === 'always' || (rule.kind === 'document' && rule.level !== 'observe') ? 1 : 0
 }
 
@@ -62,9 +64,12 @@ const clockOf = ({ clock }: Lab) => ({
 })
 
 /** What an open edit brought. */
-export const outcomeObserved = ({ planned, played }: Attempt): OutcomeObserved => {
-  const observed = played?.performed.outcome ?? 'inconclusive'
-  const high = observed === 'accepted' && planned.rule.high?.includes(planned.slug) === true
+export const outcomeObserved = (attempt: Attempt): OutcomeObserved => {
+  const { planned, played, accepted } = attempt
+  const observed = (accepted ? played?.performed.outcome : undefined) ?? 'inconclusive'
+  const canary = canarySeen(attempt)
+  const worth = canary === undefined ? observed === 'accepted' : canary.value > 0
+  const high = worth && planned.rule.high?.includes(planned.slug) === true
   const offers = played && offered(played.performed)
   return {
     event: 'outcome-observed',
@@ -74,8 +79,18 @@ export const outcomeObserved = ({ planned, played }: Attempt): OutcomeObserved =
     title: planned.title,
     observed,
     ...(offers === undefined ? {} : { offered: offers }),
+    ...(canary === undefined ? {} : { measured: canary }),
     ...(high ? { high } : {}),
   }
+}
+
+/** What was fetched from a rule's canaries, where it has some. */
+const canarySeen = ({ planned: { rule }, played }: Attempt) => {
+  if (rule.kind !== 'observe' || !rule.canaries || !played) return undefined
+  const { canaries } = rule
+  const paths = canaries.flatMap((name) => played.fetchedFrom(name)).map(({ method, path }) => `${method} ${path}`)
+  const says = paths.length === 0 ? 'was not fetched' : `was fetched: ${paths.join(', ')}`
+  return { value: paths.length, unit: 'fetches', says }
 }
 
 /** URIs that were asked for and brought an offer, where an answer speaks of offers. */

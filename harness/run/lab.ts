@@ -52,6 +52,10 @@ export interface Lab {
   /** What a first fetch has shown of delivery. */
   delivery: Delivery
   capabilities: Set<Capability>
+  /** How many requests are under way at most. */
+  concurrency: number
+  /** The target is not on loopback: somebody else's machine is spared. */
+  gentle: boolean
   seed: number
   /** Aborted: no new case is begun. */
   signal: AbortSignal

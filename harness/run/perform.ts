@@ -32,6 +32,8 @@ export interface Manner {
   tries?: number
   /** An offer that was discovered before, for Execute. */
   offer?: Offer
+  /** The request is made over-large: a closed connection is a refusal. */
+  overLarge?: boolean
 }
 
 /** How often a busy target is asked before there is no verdict. */
@@ -120,7 +122,11 @@ const once = async (
   const { message } = built
   for (let sent = 1; sent < (composed.plan.request.sendings ?? 1); sent++)
     answer = await lab.send(() => message, manner.patience, origin)
-  const circumstances = { method: built.message.method, upstreamFault: manner.upstreamFault ?? false }
+  const circumstances = {
+    method: built.message.method,
+    upstreamFault: manner.upstreamFault ?? false,
+    overLarge: manner.overLarge ?? false,
+  }
   const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
   if (reading.outcome === 'busy') lab.pace.busy(reading.retryAfterSeconds)
   else lab.pace.calm()

@@ -43,7 +43,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
   const worldDiffers = facts(worldOf(baseline), worldOf(composed)).length > 0
   const changed = changedDirectories(compose(control).plan, composed)
   const documents = Object.values(composed.participants).flatMap((who) => Object.values(who.documents))
-  const never = documents.some((document) => document.manner === 'never')
+  const never = documents.some(({ manner }) => manner === 'never' || manner === 'drips')
   return {
     case: one,
     control,
@@ -69,7 +69,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
 const worldOf = ({ participants, keys }: Plan) => ({ participants, keys })
 
 const unreachable = (document: DocumentPlan): boolean =>
-  document.manner !== 'at-once' || document.status >= 300 || 'filler' in document.body
+  document.manner !== 'at-once' || document.status >= 300 || 'filler' in document.body || 'bomb' in document.body
 
 const everyKeyServed = ({ participants }: Plan): boolean => {
   const directory = participants.agent?.documents.directory

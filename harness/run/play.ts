@@ -11,6 +11,8 @@ export interface Played {
   siblings: Performed[]
   /** Lines of the access log of the case's participants, of this play alone if its world was its own. */
   fetched: LogLine[]
+  /** The same lines of one participant. */
+  fetchedFrom(name: string): LogLine[]
   /** Participants that were looked up. */
   lookedUp: Set<string>
 }
@@ -48,10 +50,11 @@ export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Prom
   }
 }
 
-const witnessed = (scene: StagedScene, names: string[]): Pick<Played, 'fetched' | 'lookedUp'> => {
+const witnessed = (scene: StagedScene, names: string[]): Pick<Played, 'fetched' | 'fetchedFrom' | 'lookedUp'> => {
   const lines = names.map((name) => [name, scene.fetched(name)] as const)
   return {
     fetched: lines.flatMap(([, fetched]) => fetched).toSorted((a, b) => a.at - b.at),
+    fetchedFrom: (name) => lines.find(([one]) => one === name)?.[1] ?? [],
     lookedUp: new Set(lines.filter(([, fetched]) => fetched.length > 0).map(([name]) => name)),
   }
 }

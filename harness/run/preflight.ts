@@ -56,6 +56,7 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   if (lab.place.hopCap >= deepestTried) lab.capabilities.add('forwarding')
   if (profile.dialect.advisory !== null) lab.capabilities.add('advisory')
   if (turned.kind === 'done') lab.capabilities.add('clock')
+  if (profile.edge !== null) lab.capabilities.add('edge')
   if ((await control.refresh()).kind === 'done') lab.capabilities.add('refresh')
   return [checked('answers', true, 'The target answers.'), fixture]
 }
@@ -146,7 +147,7 @@ const tryControl = async (lab: Lab, baseline: Baseline): Promise<{ ok: boolean; 
           reached,
           reached ? 'The target fetched a key directory.' : unreached(directory),
         ),
-        ...(ok && offers === 0 && !composed.plan.goesOn
+        ...(ok && offers === 0 && composed.plan.operation === 'discover' && !composed.plan.goesOn
           ? [checked('fixture', false, nothingOffered(scene.uri('open') ?? ''))]
           : []),
       ],

@@ -1,9 +1,10 @@
 import type { Case } from '../plan/compose.ts'
 import { expectedOf, isObserved } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
-import type { Load, Rule, Watch } from '../plan/rule.ts'
+import type { Endure, Load, Rule, Watch } from '../plan/rule.ts'
 import type { Profile } from '../target/index.ts'
 import { playBetweenControls } from './batch.ts'
+import { endureOnce } from './endure.ts'
 import { settle } from './confirm.ts'
 import { Scenes } from './lab.ts'
 import { findDelivery, timed } from './delivery.ts'
@@ -48,6 +49,7 @@ export const replay = async (options: ReplayOptions): Promise<Replayed> => {
     const rule = named && timed(named, setup.lab.delivery)
     if (rule?.kind === 'watch') return await replayStory(setup, scenes, rule, options)
     if (rule?.kind === 'load') return await replayLoad(setup, rule, options)
+    if (rule?.kind === 'endure') return await replayEndured(setup, rule, options)
     return await replayCase(setup, scenes, rule, options)
   } finally {
     await scenes.close()
@@ -87,6 +89,20 @@ const replayLoad = async ({ lab }: Setup, rule: Load, options: ReplayOptions): P
   if (!named) throw new Error(`${rule.id} has nothing to send`)
   const { title, expected, observed, verdict, reason } = await playLoad(lab, rule, named)
   return { title, expected, observed, verdict, ...(reason === undefined ? {} : { reason }) }
+}
+
+const replayEndured = async ({ lab }: Setup, rule: Endure, options: ReplayOptions): Promise<Replayed> => {
+  const named = options.case.edits.at(-1)
+  if (!named) throw new Error(`${rule.id} is named without what it sends`)
+  const { title, expected, observed, verdict, reason, exchange } = await endureOnce(lab, rule, named)
+  return {
+    title,
+    expected,
+    observed,
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    ...(exchange ? { exchange } : {}),
+  }
 }
 
 const replayStory = async (setup: Setup, scenes: Scenes, rule: Watch, options: ReplayOptions): Promise<Replayed> => {

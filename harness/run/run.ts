@@ -2,18 +2,21 @@ import { couldWait, unmetNeed } from '../plan/needs.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
 import { reportable, type Profile } from '../target/index.ts'
+import { crawlEdges } from './crawls.ts'
 import { findDelivery, timed } from './delivery.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { playComparisons } from './comparisons.ts'
 import { findCountedAccesses } from './counted-accesses.ts'
 import { readDocuments } from './documents.ts'
 import { searchEdges } from './edges.ts'
+import { playEndurance } from './endure.ts'
 import { playLattices } from './enumerate.ts'
 import { ruleEntry, type Emit } from './events.ts'
 import { playLoads } from './load.ts'
 import { missing } from './missing.ts'
 import { establishControl, findChainForm, prepareTarget } from './preflight.ts'
 import { Session } from './session.ts'
+import { countLookUps } from './tallies.ts'
 import { setUp, type Setup } from './set-up.ts'
 import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
 import { playSingles } from './singles.ts'
@@ -126,9 +129,12 @@ const tryRules = async (session: Session): Promise<void> => {
     await playComparisons(session)
     await searchEdges(session)
     await playLoads(session)
+    await crawlEdges(session)
+    await countLookUps(session)
+    await playEndurance(session)
   }
   const lasting = (): Promise<void> => tellStories(session, 'lasting')
   await (turnsClock ? rest().then(lasting) : Promise.all([rest(), lasting()]))
-  if (!session.ended) session.laws.tell(session)
+  if (!session.ended) await session.laws.tell(session)
   await session.scenes.close()
 }

@@ -3,7 +3,9 @@ import type { Message } from '../plan/message.ts'
 import type { Capability } from '../plan/rule.ts'
 import {
   TargetClock,
+  bareHost,
   compileDialect,
+  isLoopback,
   openControl,
   openTransports,
   readAnswer,
@@ -97,6 +99,8 @@ const labOf = (
     origin: new URL(profile.endpoint).origin,
     delivery: {},
     capabilities: new Set<Capability>(['execute']),
+    concurrency: profile.limits.concurrency,
+    gentle: !isLoopback(bareHost(new URL(profile.endpoint).hostname)),
     seed,
     signal,
     nextId: () => `agent-${run}-${(ids += 1)}`,

@@ -1,5 +1,5 @@
 import type { JournalEvent } from '../../reports/journal.ts'
-import { batchesOf, playBatch, type Attempt } from './batch.ts'
+import { batchesOf, playBatch, playBetweenControls, type Attempt } from './batch.ts'
 import { settle } from './confirm.ts'
 import { caseJudged, outcomeObserved } from './events.ts'
 import { singleCases, type PlannedCase } from './planned.ts'
@@ -21,10 +21,7 @@ export const playCases = async (session: Session, cases: PlannedCase[]): Promise
   const worker = async (): Promise<void> => {
     for (let batch = batches.shift(); batch && !session.ended; batch = batches.shift()) {
       const attempts = await playBatch(session.lab, session.scenes, batch)
-      for (const { planned, played, control } of attempts) {
-        if (played) session.laws.hear(planned, played.performed, planned.expected)
-        if (control) session.laws.hear(planned, control, 'accepted')
-      }
+      for (const attempt of attempts) letHear(session, attempt)
       const events = await Promise.all(attempts.map((attempt) => concluded(session, attempt)))
       for (const event of events) if (event) session.emit(event)
       failures += events.filter((event) => event?.event === 'case-judged' && event.verdict === 'fail').length
@@ -32,6 +29,20 @@ export const playCases = async (session: Session, cases: PlannedCase[]): Promise
   }
   await Promise.all(Array.from({ length: batchesAtOnce }, worker))
   return failures
+}
+
+/** The laws on all answers hear the case's own, and the control's after it. */
+const letHear = ({ lab, scenes, laws }: Session, { planned, played, control, afterwards }: Attempt): void => {
+  const { token, title, expected } = planned
+  const again = () => playBetweenControls(lab, scenes, planned)
+  if (played) {
+    const { performed } = played
+    laws.hear({ token, title, expected, performed, again: async () => (await again()).played?.performed })
+  }
+  if (control) {
+    const hearing = { token, title, expected: 'accepted', performed: control } as const
+    laws.hear({ ...hearing, afterwards, again: async () => (await again()).control })
+  }
 }
 
 const concluded = async (session: Session, attempt: Attempt): Promise<JournalEvent | undefined> => {

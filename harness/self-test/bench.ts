@@ -17,7 +17,7 @@ import { fixtureFor } from '../participants/fixture.ts'
 import { carriedOf, type Carried, type CoverPair } from '../plan/cover-pairs.ts'
 import { drawFor } from '../plan/draw.ts'
 import { executing } from '../plan/executing.ts'
-import type { Message } from '../plan/message.ts'
+import type { Answer, Message } from '../plan/message.ts'
 import { fetchOf } from '../plan/fetch.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
@@ -46,6 +46,12 @@ const drawn = (): (() => number) => {
   return () => draw.integer(0, 1_000_000) / 1_000_000
 }
 
+/** An answer by itself. */
+export interface Asked {
+  answer: Answer
+  reading: Reading
+}
+
 /** The clock stands still, within a second, so that a case is judged in the moment in which it was built. */
 const moment = Date.UTC(2030, 5, 15, 12, 30, 45, 500)
 
@@ -62,6 +68,7 @@ export class Bench {
   /** Seconds by which stories have moved the clock. */
   #shift = 0
   #ids = 0
+  #held = Promise.resolve()
 
   private constructor(participants: Participants, chain: ChainForm) {
     this.#participants = participants
@@ -90,11 +97,35 @@ export class Bench {
       endpoint,
       parts: remembering(parts),
       now: this.#clock.now,
-      fetchDocument: (url) => this.#participants.fetchDocument(url),
+      fetchDocument: (url) => this.#fetch(url),
       random: drawn(),
     })
     exchange.setFixture(this.#fixture)
     return exchange
+  }
+
+  /** Lets look-ups that get no answer wait until the function is called that it returns, as they do on sockets. */
+  holdLookUps(): () => void {
+    let release: (() => void) | undefined
+    this.#held = new Promise((resolve) => (release = resolve))
+    return () => release?.()
+  }
+
+  async #fetch(url: string) {
+    try {
+      return await this.#participants.fetchDocument(url)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT') await this.#held
+      throw error
+    }
+  }
+
+  /** What an exchange answers to a case in its scene, or to other edits there. */
+  async ask(exchange: Exchange, { case: one, scene }: Prepared, edits: NamedEdit[] = one.edits): Promise<Asked> {
+    const { message } = this.#built(compose({ ...one, edits }), scene)
+    const { answer } = await exchange.handle(message)
+    const whole = { ...answer, milliseconds: 0 }
+    return { answer: whole, reading: readAnswer(whole, this.#dialect, 'rpc', { method: message.method }) }
   }
 
   /** Every single edit of a rule, and its baseline, ready to be judged. */

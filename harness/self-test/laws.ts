@@ -3,6 +3,7 @@ import { grouped } from '../plan/grouped.ts'
 import type { Rule } from '../plan/rule.ts'
 import { applyMutant, checksOf, mutants, parts, type Exchange } from '../reference/index.ts'
 import type { Bench } from './bench.ts'
+import { caughtBeyond } from './beyond.ts'
 import type { Judged, Prepared } from './judged.ts'
 
 /** A law that does not hold, in one line. */
@@ -130,7 +131,13 @@ export interface Kill {
   breaches: Breach[]
 }
 
-export const killOf = async (bench: Bench, name: string, owner: Rule, rules: Map<Rule, Prepared[]>): Promise<Kill> => {
+export const killOf = async (
+  bench: Bench,
+  name: string,
+  owner: Rule,
+  rules: Map<Rule, Prepared[]>,
+  prepared: Map<Rule, Prepared[]> = rules,
+): Promise<Kill> => {
   const slug = owner.mutants[name] ?? ''
   const mutant = mutants[name]
   const kill: Kill = { mutant: name, by: `${owner.id}.${slug}`, caught: {}, breaches: [] }
@@ -141,6 +148,8 @@ export const killOf = async (bench: Bench, name: string, owner: Rule, rules: Map
   for (const { rule, one } of await wrongCases(bench, exchange, rules, pairs)) {
     kill.caught[rule.id] = [...(kill.caught[rule.id] ?? []), one.edit?.slug ?? 'baseline']
   }
+  const beyond = await caughtBeyond(bench, applyMutant(parts, mutant), owner, prepared)
+  if (beyond.length > 0) kill.caught[owner.id] = beyond
   if (!kill.caught[owner.id]?.includes(slug)) kill.breaches.push(`"${name}" is not caught by ${kill.by}`)
   const refused = Object.entries(kill.caught).filter(([, slugs]) => slugs.includes('baseline'))
   // What its own rule implies, that rule accounts for.

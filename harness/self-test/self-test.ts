@@ -2,8 +2,9 @@ import { unmetNeed } from '../plan/needs.ts'
 import type { Capability, Rule } from '../plan/rule.ts'
 import { mutants, parts, replacementsOf, replaceParts, variants } from '../reference/index.ts'
 import { Bench } from './bench.ts'
-import type { Prepared } from './judged.ts'
+import { breachesBeyond } from './beyond.ts'
 import { breachesOfDocuments, killOfDocument, unservedFaults } from './documents.ts'
+import type { Prepared } from './judged.ts'
 import { breachesOfReference, killOf, uncaughtVariations, wrongCases, type Breach, type Kill } from './laws.ts'
 import { differing } from './shadow.ts'
 
@@ -32,13 +33,14 @@ export const selfTest = async (rules: Rule[], { step, owners = rules }: SelfTest
     for (const rule of rules) prepared.set(rule, await bench.prepare(rule))
     const breaches: Breach[] = []
     for (const [rule, cases] of prepared) breaches.push(...(await breachesOfReference(bench, rule, cases)))
+    for (const rule of rules) breaches.push(...(await breachesBeyond(bench, rule, prepared)))
     const others = Object.entries(mutants).map(([name, mutant]) => [name, replacementsOf(mutant)] as const)
     const telling = await differing(bench, prepared, new Map([...others, ...Object.entries(variants)]))
     /** Rules that an exchange can judge otherwise than the reference. */
     const rulesFor = (name: string): PreparedRules =>
       new Map([...prepared].filter(([rule]) => telling.get(rule)?.has(name)))
     breaches.push(...breachesOfDocuments(rules), ...unservedFaults(rules))
-    const kills = await killAll(bench, rules, owners, rulesFor, step)
+    const kills = await killAll(bench, rules, owners, prepared, rulesFor, step)
     const theirs = new Map([...prepared].filter(([rule]) => owners.includes(rule)))
     breaches.push(...kills.flatMap((kill) => kill.breaches), ...uncaughtVariations(theirs, kills), ...unnamed(rules))
     breaches.push(...(await breachesOfVariants(bench, rulesFor)))
@@ -52,14 +54,18 @@ const killAll = async (
   bench: Bench,
   rules: Rule[],
   owners: Rule[],
+  prepared: PreparedRules,
   rulesFor: (name: string) => PreparedRules,
   step: SelfTestOptions['step'],
 ): Promise<Kill[]> => {
   const named = owners.flatMap((rule) => Object.keys(rule.mutants).map((name) => ({ rule, name })))
   const kills: Kill[] = []
   for (const { rule, name } of named) {
-    const ofDocuments = rule.kind === 'document'
-    kills.push(ofDocuments ? killOfDocument(name, rule, rules) : await killOf(bench, name, rule, rulesFor(name)))
+    const kill =
+      rule.kind === 'document'
+        ? killOfDocument(name, rule, rules)
+        : await killOf(bench, name, rule, rulesFor(name), prepared)
+    kills.push(kill)
     step?.(kills.length, named.length)
   }
   return kills

@@ -5,6 +5,7 @@ export { type ConfigurationCode, ConfigurationError, type Place } from './config
 export { type Measurement, type Sample, TargetClock, clockSample, measureClock, stableNow } from './clock.ts'
 export { type Capabilities as ControlCapabilities, type Control, type ControlResult, openControl } from './control.ts'
 export { type Dialect, camel, chainForms, compileDialect } from './dialect.ts'
+export { type Get, crawlEdge } from './crawl.ts'
 export type { ExecuteAnswer } from './execute-answer.ts'
 export * from './documents/index.ts'
 export { inProcess } from './in-process.ts'

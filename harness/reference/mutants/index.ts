@@ -3,6 +3,7 @@ import { claimsMutants } from './claims.ts'
 import { delegationMutants } from './delegation.ts'
 import { digestMutants } from './digest.ts'
 import { disclosureMutants } from './disclosure.ts'
+import { discoveryMutants } from './discovery.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
 import { quotaMutants } from './quota.ts'
@@ -12,6 +13,7 @@ import { publishersMutants } from './publishers.ts'
 import { retrievalMutants } from './retrieval.ts'
 import { requesterMutants } from './requester.ts'
 import { revocationMutants } from './revocation.ts'
+import { robustnessMutants } from './robustness.ts'
 import { rotationMutants } from './rotation.ts'
 import { carriedMutants } from './scopes-carried.ts'
 import { scopesMutants } from './scopes.ts'
@@ -39,4 +41,6 @@ export const mutants: Mutants = {
   ...ownDirectoryMutants,
   ...ownListMutants,
   ...retrievalMutants,
+  ...discoveryMutants,
+  ...robustnessMutants,
 }

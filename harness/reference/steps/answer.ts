@@ -38,4 +38,16 @@ export const refusal = (violations: readonly Violation[]): { status: number; bod
   return { status, body: reason === undefined ? { error } : { denial_reason: reason, error } }
 }
 
+/** What went wrong inside is nobody's business outside. */
+export const ownError = (): { status: number; body: JsonObject } => ({
+  status: 500,
+  body: { error: { code: 'internal', message: 'the exchange could not judge this request' } },
+})
+
+/** Direct crawls are turned away, and shown the way (spec, What the service does). */
+export const edgeAnswer = (manifest: string): { status: number; headers: [string, string][] } => ({
+  status: 403,
+  headers: [['x-content-rules', manifest]],
+})
+
 export const answerNames = (answer: Json): Json => answer

@@ -2,7 +2,7 @@ import type { Steps } from '../part.ts'
 import { signedText } from '../retrieval-url.ts'
 import { route } from '../route.ts'
 import { byteSequence, rawMembers } from '../signature-fields.ts'
-import { answerNames, refusal } from './answer.ts'
+import { answerNames, edgeAnswer, ownError, refusal } from './answer.ts'
 import { componentValue, fieldValue, methodForBase, parametersForBase, targetUriForBase, verify } from './base.ts'
 import { readLink, scopesFor, tokenOctets, verifyLink } from './delegation.ts'
 import {
@@ -40,6 +40,7 @@ export const steps: Steps = {
   'directory-url': directoryUrl,
   'further-places': () => [],
   'hop-directories': hopDirectories,
+  'fetch-queue': (url) => new URL(url).host,
   'directory-status': (status) => status === 200,
   'directory-lifetime': directoryLifetime,
   'directory-keys': directoryKeys,
@@ -94,6 +95,8 @@ export const steps: Steps = {
   'delivery-directories': () => [],
   'content-of': ({ content }) => content,
   'fetch-refusal': (violations) => (violations.some(({ check }) => check === 'signature/every-door') ? 404 : 403),
+  'own-error': ownError,
+  'edge-answer': edgeAnswer,
   refusal,
   'answer-names': answerNames,
   'manifest-version': manifestVersion,

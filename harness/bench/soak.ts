@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { rules } from '../../suites/index.ts'
+import { drawFor } from '../plan/draw.ts'
+import { playBatch } from '../run/batch.ts'
+import { Scenes } from '../run/lab.ts'
+import type { Performed } from '../run/perform.ts'
+import { singleCases, type PlannedCase } from '../run/planned.ts'
+import { prepareTarget } from '../run/preflight.ts'
+import { setUp } from '../run/set-up.ts'
+import { parseProfile } from '../target/index.ts'
+
+/**
+ * `npx tsx harness/bench/soak.ts`: whether the reference exchange stays as large as it is. Sends random faults,
+ * variations and controls of all rules, and prints its resident memory as it goes. Linux.
+ */
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    concurrency: { type: 'string', default: '64' },
+    samples: { type: 'string', default: '20' },
+  },
+})
+const wanted = Number(values.requests)
+const concurrency = Number(values.concurrency)
+
+const program = fileURLToPath(new URL('../reference/serve-process.ts', import.meta.url))
+const child = spawn(process.execPath, [...process.execArgv, program, '--exit-with-stdin'], {
+  stdio: ['pipe', 'pipe', 'inherit'],
+})
+const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+const profile = parseProfile(line, { concurrency })
+profile.participants.port = 0
+
+const residentMegabytes = (): number => {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+const setup = await setUp({ profile, seed: 0, signal: new AbortController().signal })
+const counts = new Map<string, number>()
+let samples = 0
+
+try {
+  await prepareTarget(setup)
+  const cases = rules.flatMap((rule) => singleCases(rule, 0)).filter((one) => !one.upstreamFault)
+  const draw = drawFor(1, 'soak')
+  const begun = performance.now()
+  const count = ({ outcome, answer }: Performed): void => {
+    const name = outcome === 'crashed' ? `crashed (${answer.status ?? answer.trouble})` : outcome
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const worker = async (): Promise<void> => {
+    while (setup.transport.requests < wanted) {
+      // Its own world each time: agents come and go.
+      const scenes = new Scenes((plan) => setup.lab.stage(plan))
+      const one: PlannedCase = draw.pick(cases)
+      const batch = Array.from({ length: 16 }, () => one)
+      for (const { played, control } of await playBatch(setup.lab, scenes, batch)) {
+        if (played) count(played.performed)
+        if (control) count(control)
+      }
+      await scenes.close()
+      const due = (samples * wanted) / Number(values.samples)
+      if (setup.transport.requests < due) continue
+      samples += 1
+      process.stdout.write(`${setup.transport.requests} requests  ${Math.round(residentMegabytes())} MB\n`)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.ceil(concurrency / 16) }, worker))
+  const seconds = (performance.now() - begun) / 1000
+  const outcomes = [...counts].map(([outcome, times]) => `${times} ${outcome}`).join(', ')
+  process.stdout.write(
+    `${setup.transport.requests} requests, ${concurrency} at once, in ${seconds.toFixed(1)} s: ${outcomes}\n`,
+  )
+} finally {
+  await setup.close()
+  child.stdin.end()
+}

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { JournalEvent } from '../reports/journal.ts'
+import { reportOf, type Report } from '../reports/report.ts'
+import type { Rule } from '../harness/plan/rule.ts'
+import { startServer, type RunningServer } from '../harness/reference/index.ts'
+import { run } from '../harness/run/run.ts'
+import { parseProfile } from '../harness/target/index.ts'
+import edge from './discovery/edge.ts'
+import bounded from './robustness/bounded.ts'
+import hostileDirectory from './robustness/hostile-directory.ts'
+import neverCrashes from './robustness/never-crashes.ts'
+import noLeak from './robustness/no-leak.ts'
+import stillServes from './robustness/still-serves.ts'
+import byteSequence from './signature/byte-sequence.ts'
+import valid from './signature/valid.ts'
+
+let closing: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const close of closing) await close()
+  closing = []
+})
+
+const started = async (mutant?: string): Promise<RunningServer> => {
+  const server = await startServer(mutant === undefined ? {} : { mutant })
+  closing.push(() => server.close())
+  return server
+}
+
+const listening = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const reportAt = async (profile: object, rules: Rule[]): Promise<Report> => {
+  const events: JournalEvent[] = []
+  const parsed = parseProfile(JSON.stringify({ participants: { hosting: 'loopback', port: 0 }, ...profile }))
+  const { signal } = new AbortController()
+  const options = { seed: 0, slow: false, bail: false, version: 'test', signal }
+  await run({ profile: parsed, rules, ...options, emit: (event) => void events.push(event) })
+  return reportOf(events)
+}
+
+const statusOf = (report: Report, { id }: Rule) => report.rules.find((rule) => rule.id === id)
+
+describe('on sockets each fragile exchange is caught by the rule that names it', () => {
+  const drips: Rule = { ...hostileDirectory, send: { drips: hostileDirectory.send['drips']! } }
+  const deep: Rule = { ...bounded, send: { 'deep-json': bounded.send['deep-json']! } }
+  const fragile: [mutant: string, rules: Rule[]][] = [
+    ['falls over a signature that is no byte sequence', [neverCrashes, byteSequence]],
+    ['locks an agent out after a bad signature', [stillServes, valid]],
+    ['answers a bad signature with the stack of the call', [noLeak, valid]],
+    ['descends into JSON by recursion', [deep]],
+    ['fetches all directories in one queue', [drips]],
+    ['serves crawlers', [edge]],
+    ['turns crawlers away without a word', [edge]],
+    ['shows crawlers to a place without a manifest', [edge]],
+  ]
+  test.each(fragile)('%s', async (mutant, rules) => {
+    const { profile } = await started(mutant)
+    const result = statusOf(await reportAt(profile, rules), rules[0]!)
+    expect(result).toMatchObject({ status: 'fail' })
+    expect(result?.failures.length).toBeGreaterThan(0)
+  })
+})
+
+test('a law on all answers says nothing where no answer was heard', async () => {
+  const { profile } = await started()
+  const report = await reportAt(profile, [neverCrashes, stillServes, edge])
+  expect(report.rules.map(({ status }) => status)).toEqual(['inconclusive', 'inconclusive', 'pass'])
+})
+
+test('an edge that is not named is left out, and one that is silent proves nothing', async () => {
+  const { profile } = await started()
+  const { edge: _, ...without } = profile
+  expect(statusOf(await reportAt(without, [edge]), edge)).toMatchObject({ status: 'skipped', optional: true })
+  const silent = await reportAt({ ...profile, edge: { url: 'http://127.0.0.1:9/' } }, [edge])
+  expect(statusOf(silent, edge)).toMatchObject({ status: 'inconclusive' })
+})
+
+test('an edge may name the site alone, among other words', async () => {
+  const { profile } = await started()
+  const server: Server = createServer((_, response) =>
+    response.writeHead(403, { 'x-content-rules': `see <${profile.base}>; rel="rules"` }).end('No.'),
+  )
+  const url = `${await listening(server)}/articles/open`
+  expect(statusOf(await reportAt({ ...profile, edge: { url } }, [edge]), edge)).toMatchObject({ status: 'pass' })
+})
+
+/** Passes requests on until one is refused, and is gone from then on. */
+const dying = (upstream: string): Server => {
+  let dead = false
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const { status, body } = dead ? { status: 0, body: '' } : await forward(upstream, request, Buffer.concat(pieces))
+    dead ||= status === 401
+    if (dead) request.socket.destroy()
+    else response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  }
+  return createServer((request, response) => void serve(request, response))
+}
+
+const forward = async (upstream: string, { method = '', url = '', headers }: IncomingMessage, body: Buffer) => {
+  const { host: _, connection: __, 'content-length': ___, ...kept } = headers
+  const lines = Object.entries(kept).map(([name, value]): [string, string] => [name, String(value)])
+  const bare = method === 'GET' || method === 'HEAD'
+  const answer = await fetch(upstream + url, { method, headers: lines, body: bare ? null : new Uint8Array(body) })
+  return { status: answer.status, body: await answer.text() }
+}
+
+test('a target that dies of a fault is caught, and nothing passes after it', async () => {
+  const { profile } = await started()
+  const own = await listening(dying(new URL(profile.endpoint).origin))
+  const mirrored = { ...profile, endpoint: `${own}/v1`, http: { target_uri: profile.endpoint } }
+  const report = await reportAt(mirrored, [neverCrashes, stillServes, valid])
+  expect(report.rules.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    'robustness/never-crashes fail',
+    'robustness/still-serves fail',
+    'signature/valid inconclusive',
+  ])
+})
