@@ -8,7 +8,7 @@ export default watch({
   spec: 'Authentication, Rules for request signatures, 7',
   level: 'must',
   requires: 'A key is refused from its `not_after` on, although its directory is still cached.',
-  implies: ['keys/window-end'],
+  implies: ['keys/window-end', 'keys/window-forms'],
   on: published,
   stories: {
     'ends-meanwhile': {

@@ -6,7 +6,7 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 2',
   level: 'must',
   requires: 'A key and its successor are both good while the directory publishes both.',
-  implies: ['rotation/issuer-grace', 'keys/registry-hosted'],
+  implies: ['rotation/issuer-grace', 'keys/registry-hosted', 'keys/selected-by-thumbprint'],
   needs: [['refresh', 'clock']],
   on: unrotated,
   stories: {
