@@ -18,7 +18,14 @@ export default flip({
   spec: 'Authentication, Delegation, 8',
   level: 'must',
   requires: 'Through a broker the agent stays the holder, unless it has passed the chain on to that broker.',
-  implies: ['delegation/holder', 'delegation/accepted', 'delegation/cnf-required', 'hops/relayed', 'hops/manifest-cap'],
+  implies: [
+    'delegation/holder',
+    'delegation/accepted',
+    'delegation/cnf-required',
+    'hops/relayed',
+    'hops/manifest-cap',
+    'revocation/everywhere',
+  ],
   needs: ['forwarding'],
   on: delegated,
   faults: {
