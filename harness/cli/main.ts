@@ -10,6 +10,7 @@ import { runCommand, runSuites, type RunCommandOptions } from './run.ts'
 import { serve, serveCommand, type ServeOptions } from './serve.ts'
 import type { TargetOptions } from './options.ts'
 import { version } from './version.ts'
+import { walk, walkCommand, type WalkOptions } from './walk.ts'
 
 /**
  * The command line: runs the command that the arguments ask for, and returns its exit code.
@@ -59,6 +60,7 @@ const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
       done(await runSuites(options, rules))
     })
   serveCommand(command('serve')).action(async (options: ServeOptions) => done(await serve(options)))
+  walkCommand(command('walk')).action(async (options: WalkOptions) => done(await walk(options)))
   fixtureCommand(command('fixture')).action(async (options: FixtureOptions) => done(await fixture(options)))
   command('rules')
     .description('list the rules, or explain one')
