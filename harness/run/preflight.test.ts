@@ -27,6 +27,13 @@ const reference = async (options: ServerOptions = {}) => {
   return server.profile
 }
 
+/** The reference with another clock than its `Date` shows. */
+const turned = async (seconds: number) => {
+  const { endpoint, control } = await reference()
+  await fetch(`${control}/clock`, { method: 'PUT', body: JSON.stringify({ offset_seconds: seconds }) })
+  return { endpoint }
+}
+
 /** What pre-flight says of a target, failed checks by name; and what it throws, by `error`. */
 const saysOf = async (profile: JsonObject): Promise<Partial<Record<PreflightChecked['check'] | 'error', string>>> => {
   const events: JournalEvent[] = []
@@ -151,12 +158,6 @@ describe.concurrent('the target fetches a directory of the participants', () => 
 })
 
 describe.concurrent('clocks are comparable', () => {
-  const turned = async (seconds: number) => {
-    const { endpoint, control } = await reference()
-    await fetch(`${control}/clock`, { method: 'PUT', body: JSON.stringify({ offset_seconds: seconds }) })
-    return { endpoint }
-  }
-
   test('an hour off its Date is found, and allowed for', async () => {
     const says = await saysOf(await turned(3600))
     expect(Object.keys(says)).toEqual(['fixture'])
