@@ -19,8 +19,6 @@ export interface Exchange {
   /** Replaces the exchange's world; caches and offers are forgotten. */
   setFixture(fixture: Fixture): void
   readonly fixture: Fixture
-  /** What the retrieval URL at a path brings; `undefined`: there is none. */
-  content(path: string): string | undefined
   /** Fetches again now what is cached. */
   refresh(): Promise<void>
 }
@@ -82,7 +80,6 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       memory.clear()
       operations.setFixture(given)
     },
-    content: (path) => operations.content(path),
     refresh: () => directories.refresh(),
     async handle(received) {
       const route = steps.route(received, address)

@@ -16,8 +16,6 @@ export interface Offer {
 export interface Operations {
   setFixture(fixture: Fixture): void
   hasOffer: (id: string) => boolean
-  /** What the retrieval URL at a path brings; `undefined`: there is none. */
-  content(path: string): string | undefined
   /** Answers a request that was judged right. */
   answer(context: Context, clock: number): JsonObject
 }
@@ -73,7 +71,6 @@ export const createOperations = (): Operations => {
       offers.clear()
     },
     hasOffer: (id) => offers.get(id) !== undefined,
-    content: (path) => offers.get(/^\/retrieve\/([^/]+)\//.exec(path)?.[1] ?? '')?.resource.content,
     answer: (context, clock) => (context.operation === 'discover' ? discover(context) : execute(context, clock)),
   }
 }

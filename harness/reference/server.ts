@@ -101,8 +101,6 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   const answer = async (request: IncomingMessage) => {
     const document = wellKnown(request.method ?? '', request.url ?? '')
     if (document) return document
-    const content = request.method === 'GET' ? exchange.content(request.url ?? '') : undefined
-    if (content !== undefined) return { status: 200, headers: [], body: Buffer.from(content) }
     const body = await bodyOf(request)
     if (!body) return { status: 413, headers: [['connection', 'close']] as [string, string][], body: Buffer.alloc(0) }
     return (await exchange.handle(messageOf(request, body))).answer
