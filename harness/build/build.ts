@@ -9,6 +9,7 @@ import { componentValue, type Facts, type Lines } from './components.ts'
 import { sceneLookup } from './lookup.ts'
 import type { Clock, Scene } from './scene.ts'
 import { messageTemplates, placeTemplates } from './place-templates.ts'
+import type { UrlParts } from './retrieval-url.ts'
 import { stackOf, withMaxHops } from './hops.ts'
 import { signLabel, type SignedLabel } from './signature.ts'
 
@@ -18,7 +19,7 @@ export interface Place {
   origin: string
   /** The `Host` line. */
   authority: string
-  paths: Record<Operation, string>
+  paths: Record<Exclude<Operation, 'retrieve'>, string>
   /** Spelling of member names that the target's dialect wants. */
   names: 'snake' | 'camel'
   /** Where `max_hops` stands in the envelope, member by member. */
@@ -31,6 +32,8 @@ export interface Place {
   joinChain: (tokens: readonly string[]) => string
   /** Whom `principal_domain` names, by the dialect. */
   principalDomain: 'owner' | 'principal'
+  /** Header that presents the key of whoever fetches a retrieval URL, in lower case. */
+  presentedKey: string
 }
 
 /** What differs between two requests of one plan. */
@@ -39,6 +42,8 @@ export interface Occasion {
   id: string
   /** A live offer and its URI, for Execute. */
   offer?: { id: string; uri: string; json: Json }
+  /** For a fetch: the URL as it is fetched, and as Execute gave it. */
+  retrieval?: UrlParts & { given: string }
 }
 
 /** A request, and what was signed for it. */
@@ -47,6 +52,8 @@ export interface Built {
   bases: { label: string; text: string }[]
   /** Goes out first: the message before an edit that wants this. */
   before?: Message
+  /** Where a fetch goes, scheme and authority; the other requests go to the target. */
+  origin?: string
 }
 
 const copyOf = (message: Message): Message => ({
@@ -65,11 +72,13 @@ export const build = (
   plan: Plan,
   scene: Scene,
   clock: Clock,
-  place: Place,
+  target: Place,
   occasion: Occasion,
   edits: DrawnWireEdit[] = [],
 ): Built => {
   const { request } = plan
+  const { retrieval } = occasion
+  const place = retrieval ? { ...target, origin: retrieval.origin, authority: retrieval.authority } : target
   const lookup = requestLookup(plan, scene, stopped(clock), place, occasion)
   const body = buildBody(
     request.body,
@@ -78,18 +87,19 @@ export const build = (
     lookup,
   )
   const withDigest: Lookup = (name) => lookup(name) ?? digestTemplate(name, body)
-  const target = fill(request.target, lookup)
+  const path = fill(request.target, lookup)
   const lines = fillLines(request.headers, withDigest)
-  const facts: Facts = { method: request.method, targetUri: place.origin + target, lines }
+  const facts: Facts = { method: request.method, targetUri: place.origin + path, lines }
   const signed = signStack(stackOf(plan, place.hopCap), scene, withDigest, facts)
   const headers = headerLines(request, lines, signed, fill(request.authority, lookup))
   const authority = fill(request.authority, lookup)
   const scheme = place.origin.slice(0, place.origin.indexOf('://'))
-  const line = request.form === 'absolute' ? `${scheme}://${authority}${target}` : target
+  const line = request.form === 'absolute' ? `${scheme}://${authority}${path}` : path
   const message: Message = { method: request.method, target: line, headers, body: body.sent }
   const before = edits.some(({ edit }) => edit.afterCopy) ? copyOf(message) : undefined
   for (const { edit, draw } of edits) edit.apply(message, draw)
-  return { message, bases: signed.map(({ label, base }) => ({ label, text: base })), ...(before && { before }) }
+  const bases = signed.map(({ label, base }) => ({ label, text: base }))
+  return { message, bases, ...(before && { before }), ...(retrieval && { origin: retrieval.origin }) }
 }
 
 /** One moment for all of a request: a second that turned between two tokens would make the child outlive its parent. */
@@ -101,7 +111,9 @@ const stopped = (clock: Clock): Clock => {
 const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occasion: Occasion): Lookup => {
   const inScene = sceneLookup(scene, clock)
   const own: Record<string, string | undefined> = {
-    ...placeTemplates(place, plan.operation),
+    ...placeTemplates(place, plan.operation, occasion.retrieval?.target),
+    'presented-key': place.presentedKey,
+    retrieval: occasion.retrieval?.given,
     id: occasion.id,
     offer: occasion.offer?.id,
     'principal-domain': scene.host(place.principalDomain),
@@ -120,7 +132,7 @@ const wrapFor = (plan: Plan, place: Place, { offer }: Occasion): Wrap =>
 const fillLines = (headers: RequestPlan['headers'], lookup: Lookup): Lines =>
   Object.fromEntries(
     Object.entries(headers).map(([name, values]) => [
-      name,
+      fill(name, lookup),
       isSignatureField(name) ? values : values.map((value) => fill(value, lookup)),
     ]),
   )

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fill, type Lookup } from '../plan/template.ts'
+import { fixture } from '../plan/fixture.ts'
 import type { Json, JsonObject } from '../plan/json.ts'
 import { thumbprintOf, type Key } from './keys.ts'
 import type { Clock, Scene } from './scene.ts'
@@ -54,6 +55,7 @@ export const sceneLookup = (scene: Scene, clock: Clock): Lookup => {
     if (first === 'entry') return entryThumbprint(scene, second, rest.join('.'), lookup)
     if (name === 'scheme') return scene.scheme
     if (first === 'uri') return scene.uri(second)
+    if (first === 'content') return fixture.resources[second]?.content
     if (second === 'host') return scene.host(first)
     if (second === 'base') return baseOf(scene, first)
     return stagedTemplate(name, scene, clock) ?? timeTemplate(name, clock)

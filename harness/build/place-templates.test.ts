@@ -11,6 +11,7 @@ const place = {
   executeBody: () => ({}),
   joinChain: (tokens: readonly string[]) => tokens.join('~'),
   principalDomain: 'owner' as const,
+  presentedKey: 'signature-key',
 }
 
 test('what looks like the path differs from it in one place', () => {

@@ -10,9 +10,9 @@ const turned = (letter: string): string => {
 }
 
 /** Templates of where a request goes, and of what looks like it (plan/template.ts). */
-export const placeTemplates = (place: Place, operation: Operation): Record<string, string> => {
+export const placeTemplates = (place: Place, operation: Operation, fetched = ''): Record<string, string> => {
   const { origin, authority, paths } = place
-  const path = paths[operation]
+  const path = operation === 'retrieve' ? fetched : paths[operation]
   const scheme = origin.slice(0, origin.indexOf('://'))
   return {
     path,

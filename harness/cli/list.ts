@@ -25,6 +25,12 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
     profile?.capabilities.self_declared_scopes === false
       ? 'the profile says that requester.scopes grant nothing (capabilities.self_declared_scopes)'
       : undefined,
+  'identity-hash': () => undefined,
+  'retrieval-binding': ({ profile }) =>
+    profile?.capabilities.retrieval_binding === false
+      ? 'the profile says that retrieval URLs are not bound (capabilities.retrieval_binding)'
+      : undefined,
+  'retrieval-expiry': () => undefined,
 }
 
 const profileFor = ({ target, endpoint }: TargetOptions): Profile | undefined => {

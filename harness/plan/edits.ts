@@ -13,8 +13,8 @@ export const envelope = (says: string, members: Record<string, Json | undefined>
   edit(says, (plan) => setMembers(plan.request.envelope, members))
 
 /** The agent's signature. */
-export const signature = (says: string, change: (signature: SignaturePlan, draw: Draw) => void): PlanEdit =>
-  edit(says, (plan, draw) => change(agentSignature(plan), draw))
+export const signature = (says: string, change: (signature: SignaturePlan, draw: Draw, plan: Plan) => void): PlanEdit =>
+  edit(says, (plan, draw) => change(agentSignature(plan), draw, plan))
 
 /** Parameters of the agent's signature; `undefined` takes one away, `null` leaves it without a value. */
 export const parameters = (says: string, values: Record<string, string | null | undefined>): PlanEdit =>

@@ -19,7 +19,14 @@ export interface Answer {
 }
 
 /** Why there is no answer. */
-export type Trouble = 'timeout' | 'connection-lost' | 'connection-refused' | 'not-http' | 'too-large'
+export type Trouble =
+  | 'timeout'
+  | 'connection-lost'
+  | 'connection-refused'
+  | 'not-http'
+  | 'too-large'
+  /** It was not sent: the address is neither the target's nor on loopback, and nobody has permitted it. */
+  | 'not-permitted'
 
 /** How an answer reads (contract, section 3). */
 export type Outcome = 'accepted' | 'rejected' | 'denied' | 'busy' | 'crashed'

@@ -18,23 +18,63 @@ export interface Plan {
   relays?: Relays
   /** For Execute: the Discover request, by the same participants, that brings the offer. */
   discovery?: Plan
+  /** For the fetch of a retrieval URL: where the URL comes from, and what becomes of it before it is fetched. */
+  retrieval?: RetrievalPlan
   /** A URI that must be granted: accepted without an offer for it counts as refused. */
   wants?: string
   /** What the wanted URI must be offered at: for nothing, or at a price. */
   wantsPrice?: 'free' | 'priced'
   /**
    * Entitlements may be verified late: what Discover grants goes on to Execute, by the same plan with the body of an
-   * Execute, and is accepted only when that is accepted too.
+   * Execute, and is accepted only when that is accepted too. `retrieve`: and what Execute grants goes on to the fetch of
+   * its URL, by the key of the first signature.
    */
-  goesOn?: boolean
+  goesOn?: boolean | 'retrieve'
+  /** What the answer of an Execute must say: accepted without it counts as refused. */
+  answer?: AnswerPlan
+  /** The body that the fetch must bring, where the target has the fixture's contents; accepted with another counts as refused. */
+  delivers?: string
   /** The chain that `{chain}` in the message stands for, the authority's token first. */
   delegation?: DelegationPlan
   /** Who the target can look up. */
   participants: Record<string, ParticipantPlan>
 }
 
-/** The RPCs of the exchange service (spec, Endpoints). */
-export type Operation = 'discover' | 'execute'
+/** The RPCs of the exchange service, and the fetch of a retrieval URL (spec, Endpoints). */
+export type Operation = 'discover' | 'execute' | 'retrieve'
+
+/** What Execute answers (contract, section 3). */
+export interface AnswerPlan {
+  retrieval_endpoint?: 'there'
+  /** An RFC 3339 moment that is ahead. */
+  expires_at?: 'ahead'
+  agent_identity_hash?: string
+}
+
+/**
+ * The fetch of a retrieval URL: for this plan the target is where the URL leads. `{path}` is the path and query of the
+ * URL as fetched, and the participants are those of the moment of the fetch.
+ */
+export interface RetrievalPlan {
+  /** The Execute whose answer brings the URL. */
+  execution: Plan
+  change?: UrlChange
+  /**
+   * `taken`: nothing is fetched, and the URL is kept for as long as the scene lasts. `used`: what is fetched is the URL
+   * that was kept.
+   */
+  kept?: 'taken' | 'used'
+}
+
+/**
+ * What becomes of a URL before it is fetched, and signed as it is fetched: each part of its path and query in turn, each
+ * in a URL of its own. The first turn that is not refused decides.
+ * `exchanged`: for the part that another Execute's URL has in its place. `doubled`: the other's part stands beside it,
+ * before it or after it. `added`: one part more.
+ */
+export type UrlChange =
+  | { each: 'changed' | 'dropped' | 'emptied' | 'cut' | 'added' }
+  | { each: 'exchanged' | 'doubled'; from: Plan }
 
 /**
  * What a key's name stands for. `small-order` is the encoding of a point of small order: it has no private half, and

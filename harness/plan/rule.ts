@@ -15,7 +15,17 @@ export interface Baseline {
 }
 
 /** What the spec leaves to an exchange, or a run to its operator, and a rule may need. */
-export type Capability = 'execute' | 'clock' | 'refresh' | 'slow' | 'forwarding' | 'hop-cap' | 'self-declared-scopes'
+export type Capability =
+  | 'execute'
+  | 'clock'
+  | 'refresh'
+  | 'slow'
+  | 'forwarding'
+  | 'hop-cap'
+  | 'self-declared-scopes'
+  | 'identity-hash'
+  | 'retrieval-binding'
+  | 'retrieval-expiry'
 
 export type Level = 'must' | 'should' | 'derived' | 'observe'
 
@@ -69,6 +79,8 @@ export interface DocumentRule<F extends string = string, V extends string = stri
 /** One moment of a story, in seconds after its beginning. */
 export interface Step {
   at: number
+  /** `at` counts from the moment in which a retrieval URL of the story's beginning expires. */
+  from?: 'expiry'
   send: Edit | null
   expect: 'accepted' | 'rejected'
 }

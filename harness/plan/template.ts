@@ -5,6 +5,9 @@
  * |---|---|
  * | `{path}` | path of the plan's operation at the target |
  * | `{path.discover}`, `{path.execute}` | path of either operation |
+ * | `{retrieval}` | the retrieval URL as Execute gave it (fetches) |
+ * | `{presented-key}` | name of the header that presents the fetcher's key, by the dialect |
+ * | `{content.NAME}` | what the fixture says that a resource contains |
  * | `{path.doubled}`, `{path.encoded}`, `{path.turned}`, `{path.lower}` | the plan's path with one slash twice, one letter percent-encoded, one letter in the other case, all in lower case |
  * | `{target.authority}`, `{target.origin}` | where the target believes to be |
  * | `{target.scheme}`, `{target.scheme.other}`, `{target.hostname}` | its scheme, the other one of `http` and `https`; its host without port |

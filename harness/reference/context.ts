@@ -10,8 +10,20 @@ import type { Steps } from './part.ts'
 import { headerValues } from './route.ts'
 import type { Delegation } from './delegation.ts'
 import { readDelegation } from './delegation.ts'
+import type { PresentedKey } from './presented-key.ts'
+import type { RetrievalUrl } from './retrieval-url.ts'
 import type { LabelledSignature, RawMember } from './signature-fields.ts'
 import { readSignature, trimSpace } from './signature-fields.ts'
+
+/** The fetch of a retrieval URL. */
+export interface Fetch {
+  url: RetrievalUrl
+  /** The signature that the URL must have. */
+  right: string
+  presented: PresentedKey | undefined
+  /** Where the agent said at Execute that its keys are. */
+  agentDirectory: string | undefined
+}
 
 /** A request as read, and what was looked up for it. Reading is total: checks, not readers, find fault. */
 export interface Context {
@@ -52,6 +64,8 @@ export interface Context {
   readonly owners: readonly string[]
   /** The offers that are live, by id, and what the exchange remembers between requests. */
   readonly knows: { offer: (id: string) => boolean; memory: LruMap<string, true> }
+  /** Of a fetch alone. */
+  readonly fetch?: Fetch
   /** Filled in once the directory was looked up. */
   directory?: { trouble: string } | { entries: DirectoryEntry[] }
   /** The key that the agent's signature names. */

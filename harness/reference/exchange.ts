@@ -2,6 +2,7 @@ import type { Json } from '../plan/json.ts'
 import type { Answer, Message } from '../plan/message.ts'
 import { addressOf } from './address.ts'
 import { readRequest } from './context.ts'
+import { createDelivery } from './delivery.ts'
 import { createDirectoryClient } from './directory.ts'
 import type { FetchDocument } from './fetch-document.ts'
 import type { Fixture } from './fixture.ts'
@@ -34,6 +35,8 @@ export interface ExchangeOptions {
   endpoint: string
   /** Milliseconds since 1970. */
   now: () => number
+  /** Where content is delivered, where that is another place. */
+  deliveryOrigin?: string
   fetchDocument: FetchDocument
   parts?: Parts
   fixture?: Fixture
@@ -60,8 +63,10 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
   const address = addressOf(options.endpoint)
   const directories = createDirectoryClient({ steps, now, fetchDocument })
   const judge = createJudge(checks, directories)
-  const operations = createOperations()
   const memory = new LruMap<string, true>(mostRemembered)
+  const place = options.deliveryOrigin === undefined ? address : addressOf(options.deliveryOrigin)
+  const delivery = createDelivery({ steps, checks, address: place, fetchDocument, memory })
+  const operations = createOperations(delivery)
   let fixture = options.fixture ?? emptyFixture
   operations.setFixture(fixture)
 
@@ -82,6 +87,7 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
     },
     refresh: () => directories.refresh(),
     async handle(received) {
+      if (delivery.owns(received)) return delivery.serve(received, now())
       const route = steps.route(received, address)
       if (route.operation === null) {
         const { status, says } = route

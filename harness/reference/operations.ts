@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '../plan/json.ts'
 import type { Context } from './context.ts'
+import type { Delivery } from './delivery.ts'
 import type { Fixture, Resource } from './fixture.ts'
 import { strings } from './json.ts'
 import { LruMap } from './lru.ts'
@@ -21,21 +22,9 @@ export interface Operations {
 }
 
 const mostOffers = 100_000
-const retrievalLifetime = 300_000
-
-const execute = (context: Context, clock: number): JsonObject => {
-  const id = context.member(context.envelope, 'offer_id')
-  const offer = typeof id === 'string' ? id : ''
-  return {
-    ver: '1.0',
-    retrieval_endpoint: `${context.address.origin}/retrieve/${offer}/${randomUUID()}`,
-    expires_at: new Date(clock + retrievalLifetime).toISOString(),
-    agent_identity_hash: context.key?.thumbprint ?? '',
-  }
-}
 
 /** What the exchange does for those who may: offers, and retrieval URLs. */
-export const createOperations = (): Operations => {
+export const createOperations = (delivery: Delivery): Operations => {
   const offers = new LruMap<string, Offer>(mostOffers)
   let resources = new Map<string, Resource>()
   let hides = false
@@ -64,11 +53,19 @@ export const createOperations = (): Operations => {
     return { ver: '1.0', offer_groups: groups }
   }
 
+  const execute = (context: Context, clock: number): JsonObject => {
+    const id = context.member(context.envelope, 'offer_id')
+    const offer = typeof id === 'string' ? offers.get(id) : undefined
+    // Only a mutant executes what was never offered: it has nothing to deliver.
+    return offer ? delivery.sell(context, offer.resource, clock) : { ver: '1.0' }
+  }
+
   return {
     setFixture(fixture) {
       resources = new Map(fixture.resources.map((resource) => [resource.uri, resource]))
       hides = fixture.exchange.disclosure === 'hide'
       offers.clear()
+      delivery.setResources(resources)
     },
     hasOffer: (id) => offers.get(id) !== undefined,
     answer: (context, clock) => (context.operation === 'discover' ? discover(context) : execute(context, clock)),

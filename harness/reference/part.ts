@@ -6,6 +6,7 @@ import type { DirectoryEntry } from './directory.ts'
 import type { Link, Verification } from './delegation.ts'
 import type { Component, LabelledSignature, RawMember } from './signature-fields.ts'
 import type { Resource } from './fixture.ts'
+import type { RetrievalUrl } from './retrieval-url.ts'
 import type { Route } from './route.ts'
 import type { Address } from './address.ts'
 
@@ -82,6 +83,13 @@ export const checkNames = [
   'hops/broker-directory',
   'hops/each-verified',
   'execute/offer-known',
+  'retrieval/hmac',
+  'retrieval/expiry',
+  'retrieval/presented-key',
+  'retrieval/cover',
+  'retrieval/window',
+  'retrieval/bound',
+  'retrieval/once',
 ] as const
 
 export type CheckName = (typeof checkNames)[number]
@@ -197,6 +205,22 @@ export interface Steps {
   'verify-link'(link: Link, jwk: JsonObject): Verification
   /** Where else the key of an authority is looked for. A right exchange looks nowhere. */
   'further-anchors'(context: Context): readonly string[]
+  /** Thumbprint that a retrieval URL is bound to, and that Execute tells; `undefined`: it is a bearer URL. */
+  'retrieval-hash'(context: Context): string | undefined
+  /** How long a retrieval URL lives, in milliseconds. */
+  'retrieval-lifetime'(): number
+  /** What the signature of a retrieval URL is over. */
+  'retrieval-signed'(url: RetrievalUrl): string
+  /** Whether the signature that a URL has is the right one. */
+  'mac-agrees'(given: string, right: string): boolean
+  /** What Execute answers. */
+  'execute-answer'(answer: JsonObject, context: Context): JsonObject
+  /** Key directories that delivery looks into. A right one looks nowhere. */
+  'delivery-directories'(context: Context): readonly string[]
+  /** What is delivered. */
+  'content-of'(resource: Resource, all: ReadonlyMap<string, Resource>): string
+  /** Status of a fetch that is refused. */
+  'fetch-refusal'(violations: readonly Violation[]): number
   /** How a refusal is told. */
   refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */

@@ -7,7 +7,7 @@ import { originForm } from './address.ts'
 export type Route = Served | TurnedAway
 
 export interface Served {
-  operation: Operation
+  operation: Exclude<Operation, 'retrieve'>
   /** Whether the request must be signed. Everything must; only a mutant says no. */
   signed: boolean
   /** The body, where a mutant takes it from elsewhere. */
@@ -20,13 +20,13 @@ export interface TurnedAway {
   says: string
 }
 
-const operations: Record<string, Operation> = {
+const operations: Record<string, Served['operation']> = {
   '/svc.v1.ExchangeService/DiscoverResources': 'discover',
   '/svc.v1.ExchangeService/ExecuteTransaction': 'execute',
 }
 
 /** The operation whose path stands in the target, letter for letter. */
-export const operationAt = (target: string, address: Address): Operation | undefined => {
+export const operationAt = (target: string, address: Address): Served['operation'] | undefined => {
   const path = originForm(target).split('?')[0] ?? ''
   const below = path.startsWith(`${address.path}/`) ? path.slice(address.path.length) : ''
   return Object.hasOwn(operations, below) ? operations[below] : undefined

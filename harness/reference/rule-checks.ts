@@ -64,6 +64,15 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   ],
   'delegation/cnf-required': ['delegation/cnf-required', 'delegation/holder'],
   'delegation/jws-strict': ['delegation/jws-strict', 'delegation/expired'],
+  // What is changed before the last segment of the path is another address altogether.
+  'retrieval/hmac': ['retrieval/hmac', 'signature/every-door'],
+  'retrieval/bound': [
+    'retrieval/hmac',
+    'retrieval/presented-key',
+    'retrieval/cover',
+    'retrieval/window',
+    'retrieval/bound',
+  ],
   'discovery/method': ['signature/every-door'],
 }
 

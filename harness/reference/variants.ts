@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import { isObject } from './json.ts'
 import { parts } from './parts.ts'
 import type { Replacements } from './replace.ts'
+import { knownParameters, signedText } from './retrieval-url.ts'
 import { headerValues, operationAt } from './route.ts'
 import { isSmallOrder } from './small-order.ts'
 import { numberOf } from './signature-fields.ts'
@@ -115,6 +116,37 @@ export const variants: Record<string, Variant> = {
       'hops/request-cap': (context) => within(context.signatures.length - 1, maxHopsOf(context) || undefined),
     },
   },
+  'leaves retrieval URLs unbound': {
+    lacks: ['retrieval-binding', 'identity-hash'],
+    steps: { 'retrieval-hash': () => undefined },
+  },
+  'serves a retrieval URL once': {
+    checks: {
+      'retrieval/once'({ fetch, knows }) {
+        if (!fetch) return true
+        const name = `fetched ${fetch.url.transaction}`
+        const again = knows.memory.get(name) ?? false
+        knows.memory.set(name, true)
+        return !again || 'the URL was used before'
+      },
+    },
+  },
+  'passes over parameters of a URL that it does not know': {
+    steps: {
+      'retrieval-signed': (url) =>
+        signedText({ ...url, parameters: url.parameters.filter(([name]) => knownParameters.includes(name)) }),
+    },
+  },
+  'answers 404 to a fetch that it refuses': { steps: { 'fetch-refusal': () => 404 } },
+  'tells expires_at at an offset': {
+    steps: {
+      'execute-answer': ({ expires_at: moment, ...answer }) => {
+        const local = new Date(Date.parse(String(moment)) + 7_200_000).toISOString()
+        return { ...answer, expires_at: local.replace('Z', '+02:00') }
+      },
+    },
+  },
+  'lets retrieval URLs live half a minute': { steps: { 'retrieval-lifetime': () => 30_000 } },
   'answers slowly': { server: { delayMilliseconds: 50 } },
   'closes each connection after one request': { server: { oneRequestAConnection: true } },
   'gives a second of leeway': {

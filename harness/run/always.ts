@@ -46,7 +46,7 @@ export class AlwaysLaws {
         reason: broken?.says ?? `it held for ${this.#answers} answers`,
         ...(broken && {
           exchange: recorded(broken.performed),
-          curl: curlLine(broken.performed.built.message, lab.origin),
+          curl: curlLine(broken.performed.built.message, broken.performed.built.origin ?? lab.origin),
         }),
         milliseconds: 0,
       })

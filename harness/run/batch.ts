@@ -81,7 +81,8 @@ const uncontrolled = (planned: PlannedCase, control: OrReason<Performed>): Attem
     : { planned, control, accepted: false, reason: `its positive control was not accepted: ${answerInWords(control)}` }
 
 /** An answer in a few words: status and the beginning of its body. */
-export const answerInWords = ({ answer, outcome }: Performed): string => {
+export const answerInWords = ({ answer, outcome, says }: Performed): string => {
+  if (says !== undefined) return `${outcome} (${says})`
   if (answer.status === null) return `${outcome} (${answer.trouble ?? 'no answer'})`
   const body = answer.body.toString('utf-8', 0, 200).replaceAll(/\s+/g, ' ').trim()
   return `${outcome} (${answer.status}${body === '' ? '' : `, ${body}`})`

@@ -45,7 +45,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
     ...(verdict.reason === undefined ? {} : { reason: verdict.reason }),
     ...(planned.allowsForClock ? { clock: clockOf(lab) } : {}),
     ...(failed && performed
-      ? { exchange: recorded(performed), curl: curlLine(performed.built.message, lab.origin) }
+      ? { exchange: recorded(performed), curl: curlLine(performed.built.message, performed.built.origin ?? lab.origin) }
       : {}),
     ...(failed && attempt.control ? { control: recorded(attempt.control) } : {}),
     ...(failed ? { flipped: flippedFacts(planned) } : {}),
@@ -95,7 +95,10 @@ export const storyJudged = (lab: Lab, told: Told): CaseJudged => ({
   ...(told.reason === undefined ? {} : { reason: told.reason }),
   clock: clockOf(lab),
   ...(told.performed
-    ? { exchange: recorded(told.performed), curl: curlLine(told.performed.built.message, lab.origin) }
+    ? {
+        exchange: recorded(told.performed),
+        curl: curlLine(told.performed.built.message, told.performed.built.origin ?? lab.origin),
+      }
     : {}),
   ...(told.control ? { control: recorded(told.control) } : {}),
   ...(told.verdict === 'pass' ? {} : { fetched: loggedLines(told.fetched) }),

@@ -29,8 +29,8 @@ export const judge = (planned: PlannedCase, played: Played): Judgement => {
 const inconclusive = (reason: string): Judgement => ({ verdict: 'inconclusive', reason })
 
 /** What an answer that is no answer was. */
-export const crash = ({ answer }: Performed): string =>
-  answer.trouble === undefined ? `the target answered ${answer.status}` : troubles[answer.trouble]
+export const crash = ({ answer, says }: Performed): string =>
+  says ?? (answer.trouble === undefined ? `the target answered ${answer.status}` : troubles[answer.trouble])
 
 const troubles = {
   timeout: 'the target did not answer within the time limit',
@@ -38,6 +38,7 @@ const troubles = {
   'connection-refused': 'the target refused the connection',
   'not-http': 'the answer was not HTTP',
   'too-large': 'the answer was too large to read',
+  'not-permitted': 'nothing was sent: the URL leads to a host that nobody has permitted (permission in the profile)',
 } as const
 
 /** A participant that no case of the rule may make the target look up, and that was looked up. */

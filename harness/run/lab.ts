@@ -3,7 +3,7 @@ import type { Place } from '../build/build.ts'
 import type { Answer, Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Capability } from '../plan/rule.ts'
-import type { Circumstances, Reading } from '../target/index.ts'
+import type { AnswerKind, Circumstances, Reading } from '../target/index.ts'
 import type { Pace } from './pace.ts'
 
 /** A line of the participants' access log; `at` is in milliseconds since the epoch. */
@@ -15,25 +15,40 @@ export interface LogLine {
   status: number | null
 }
 
+/** What is known of how the target delivers. */
+export interface Delivery {
+  /** Seconds that a retrieval URL lives. */
+  lifetime?: number
+  /** Whether the contents of the fixture are in place; absent: not known. */
+  contents?: boolean
+}
+
 /** A world while it is served. */
 export interface StagedScene extends Scene {
   /** What the target fetched from a participant, in order. */
   fetched(participant: string): LogLine[]
+  /** Serves other documents from now on, at the same addresses. */
+  change(participants: Plan['participants']): void
   close(): void | Promise<void>
 }
 
 /** All that a run needs of the outside: a target to send to, participants that it can look up, a clock, a dialect. */
 export interface Lab {
-  /** Sends what `make` makes when its turn has come, so that what waited is signed afresh. */
-  send(make: () => Message, patience?: number): Promise<Answer>
+  /**
+   * Sends what `make` makes when its turn has come, so that what waited is signed afresh; to another origin than the
+   * endpoint's where one is given.
+   */
+  send(make: () => Message, patience?: number, origin?: string): Promise<Answer>
   stage(plan: Plan): Promise<StagedScene>
-  read(answer: Answer, circumstances?: Circumstances): Reading
+  read(answer: Answer, circumstances?: Circumstances, kind?: AnswerKind): Reading
   /** Slows down for a target that says it is busy. */
   pace: Pace
   clock: Clock
   place: Place
   /** Where requests are dialled: for the line that sends one again. */
   origin: string
+  /** What a first fetch has shown of delivery. */
+  delivery: Delivery
   capabilities: Set<Capability>
   seed: number
   /** Aborted: no new case is begun. */

@@ -23,5 +23,19 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
       'requester.scopes grant nothing by themselves here: the profile says so (capabilities.self_declared_scopes), or a public resource was offered, and one that a declared scope covers was not',
     optional: true,
   },
+  'identity-hash': {
+    reason: 'the target binds no retrieval URLs, and echoes no agent_identity_hash',
+    optional: true,
+  },
+  'retrieval-binding': {
+    reason:
+      'retrieval URLs are not bound to the key of the agent here: the profile says so (capabilities.retrieval_binding), or a fetch without the key, and one with another, were served',
+    optional: true,
+  },
+  'retrieval-expiry': {
+    reason:
+      "the end of a retrieval URL's life cannot be waited for: give control, with PUT {control}/clock that the delivery endpoint follows, or allow waiting for up to 15 minutes with --slow",
+    optional: false,
+  },
   slow: { reason: 'it waits for minutes: allow that with --slow', optional: false },
 }

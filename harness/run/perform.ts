@@ -1,12 +1,15 @@
 import { build, type Built, type Occasion } from '../build/build.ts'
 import { sceneLookup } from '../build/lookup.ts'
-import type { Scene } from '../build/scene.ts'
+import { fetchedWith, retrieve, type Fetcher } from '../build/retrieve.ts'
 import type { Composed } from '../plan/compose.ts'
 import type { Answer, Outcome } from '../plan/message.ts'
+import { fetchOf } from '../plan/fetch.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import type { Reading } from '../target/index.ts'
-import type { Lab } from './lab.ts'
+import { satisfies } from './granted.ts'
+import type { Lab, StagedScene } from './lab.ts'
+import { fetcherFor } from './fetcher.ts'
 
 /** One request and what came of it. */
 export interface Performed {
@@ -14,6 +17,8 @@ export interface Performed {
   answer: Answer
   reading: Reading
   outcome: Outcome
+  /** What the answer does not say itself. */
+  says?: string
 }
 
 /** How a case is sent where the ordinary way does not fit. */
@@ -27,13 +32,46 @@ export interface Manner {
 /** How often a busy target is asked before there is no verdict. */
 const tries = 8
 
-/** Signs afresh, sends, reads the answer; where the plan goes on to Execute, that answer decides. */
-export const perform = async (lab: Lab, composed: Composed, scene: Scene, manner: Manner = {}): Promise<Performed> => {
+/** Signs afresh, sends, reads the answer; where the plan goes on, the answer to what it goes on to decides. */
+export const perform = async (
+  lab: Lab,
+  composed: Composed,
+  scene: StagedScene,
+  manner: Manner = {},
+): Promise<Performed> => {
+  const { plan } = composed
+  const fetcher = (fetching: Composed): Fetcher<Performed> =>
+    fetcherFor(
+      lab,
+      (execution) => perform(lab, { plan: execution, wire: [] }, scene),
+      (retrieval) => untilAnswered(lab, fetching, scene, manner, { retrieval }),
+    )
+  if (plan.retrieval) return retrieve(plan, scene, fetcher(composed))
   const performed = await untilAnswered(lab, composed, scene, manner)
-  if (!composed.plan.goesOn || performed.outcome !== 'accepted') return performed
+  if (!plan.goesOn || performed.outcome !== 'accepted') return performed
+  const executed =
+    plan.operation === 'discover' ? await executedAfter(performed, lab, composed, scene, manner) : performed
+  if (plan.goesOn !== 'retrieve' || executed?.outcome !== 'accepted') return executed ?? performed
+  return fetchedWith(executed, fetcher({ plan: fetchAfter(plan), wire: [] }))
+}
+
+/** The fetch by whoever signed first. */
+const fetchAfter = (plan: Plan): Plan => ({
+  ...fetchOf(plan, plan.signatures[0]?.key),
+  ...(plan.delivers !== undefined && { delivers: plan.delivers }),
+})
+
+/** What Execute brings for the offer that was wanted; nothing where there is none. */
+const executedAfter = async (
+  performed: Performed,
+  lab: Lab,
+  composed: Composed,
+  scene: StagedScene,
+  manner: Manner,
+): Promise<Performed | undefined> => {
   const { wants } = composed.plan
   const offer = offerOf(performed.reading, wants && fill(wants, sceneLookup(scene, lab.clock)))
-  return offer ? untilAnswered(lab, { ...composed, plan: executing(composed.plan) }, scene, manner, offer) : performed
+  return offer && untilAnswered(lab, { ...composed, plan: executing(composed.plan) }, scene, manner, { offer })
 }
 
 /** The same plan, its message the one of an Execute. */
@@ -52,14 +90,13 @@ const executing = (plan: Plan): Plan => {
 const untilAnswered = async (
   lab: Lab,
   composed: Composed,
-  scene: Scene,
+  scene: StagedScene,
   manner: Manner,
-  offer?: Offer,
+  given: Omit<Occasion, 'id'> = {},
 ): Promise<Performed> => {
-  const occasion: Occasion = { id: lab.nextId() }
+  const occasion: Occasion = { id: lab.nextId(), ...given }
   const { discovery } = composed.plan
-  if (offer) occasion.offer = offer
-  else if (discovery) occasion.offer = await liveOffer(lab, discovery, scene)
+  if (discovery && !occasion.offer) occasion.offer = await liveOffer(lab, discovery, scene)
   let performed = await once(lab, composed, scene, occasion, manner)
   for (let turn = 1; performed.outcome === 'busy' && turn < tries && !lab.signal.aborted; turn++) {
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
@@ -70,7 +107,7 @@ const untilAnswered = async (
 const once = async (
   lab: Lab,
   composed: Composed,
-  scene: Scene,
+  scene: StagedScene,
   occasion: Occasion,
   manner: Manner,
 ): Promise<Performed> => {
@@ -78,23 +115,20 @@ const once = async (
   const make = (): Built => build(composed.plan, scene, lab.clock, lab.place, occasion, composed.wire)
   let built: Built | undefined
   const { before } = composed.wire.some(({ edit }) => edit.afterCopy) ? (built = make()) : { before: undefined }
-  if (before) await lab.send(() => before, manner.patience)
-  let answer = await lab.send(() => (built ??= make()).message, manner.patience)
+  const origin = occasion.retrieval?.origin
+  if (before) await lab.send(() => before, manner.patience, origin)
+  let answer = await lab.send(() => (built ??= make()).message, manner.patience, origin)
   built ??= make()
   const { message } = built
   for (let sent = 1; sent < (composed.plan.request.sendings ?? 1); sent++)
-    answer = await lab.send(() => message, manner.patience)
-  const reading = lab.read(answer, { method: built.message.method, upstreamFault: manner.upstreamFault ?? false })
+    answer = await lab.send(() => message, manner.patience, origin)
+  const circumstances = { method: built.message.method, upstreamFault: manner.upstreamFault ?? false }
+  const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
   if (reading.outcome === 'busy') lab.pace.busy(reading.retryAfterSeconds)
   else lab.pace.calm()
-  return { built, answer, reading, outcome: granted(composed.plan, scene, lab, reading) ? reading.outcome : 'rejected' }
+  const granted = reading.outcome !== 'accepted' || satisfies(composed.plan, scene, lab, reading, answer)
+  return { built, answer, reading, outcome: granted ? reading.outcome : 'rejected' }
 }
-
-/** Whether an accepted answer brings what the plan wants, if it wants anything. */
-const granted = ({ wants, wantsPrice }: Plan, scene: Scene, lab: Lab, reading: Reading): boolean =>
-  wants === undefined ||
-  reading.outcome !== 'accepted' ||
-  reading.granted(fill(wants, sceneLookup(scene, lab.clock)), wantsPrice)
 
 type Offer = NonNullable<Occasion['offer']>
 
@@ -106,7 +140,7 @@ const offerOf = ({ groups }: Reading, wanted?: string): Offer | undefined => {
 }
 
 /** What goes before: the same agent discovers the open resource by a plain request. */
-const liveOffer = async (lab: Lab, discovery: Plan, scene: Scene): Promise<Offer> => {
+const liveOffer = async (lab: Lab, discovery: Plan, scene: StagedScene): Promise<Offer> => {
   const { reading } = await perform(lab, { plan: discovery, wire: [] }, scene)
   // Without an offer the control is refused and says so; a target that takes anything takes this, too.
   return offerOf(reading) ?? { id: 'no-offer', uri: '', json: {} }

@@ -6,6 +6,7 @@ import type { Profile } from '../target/index.ts'
 import { playBetweenControls } from './batch.ts'
 import { settle } from './confirm.ts'
 import { Scenes } from './lab.ts'
+import { findDelivery, timed } from './delivery.ts'
 import { planCase } from './planned.ts'
 import { establishControl } from './establish-control.ts'
 import { prepareTarget } from './preflight.ts'
@@ -41,7 +42,9 @@ export const replay = async (options: ReplayOptions): Promise<Replayed> => {
   try {
     await prepareTarget(setup)
     await establishControl(setup, options.case.baseline)
-    const rule = options.case.edits.at(-1)?.rule
+    const named = options.case.edits.at(-1)?.rule
+    if (named) await findDelivery(setup, [named])
+    const rule = named && timed(named, setup.lab.delivery)
     if (rule?.kind === 'watch') return await replayStory(setup, scenes, rule, options)
     return await replayCase(setup, scenes, rule, options)
   } finally {

@@ -1,5 +1,6 @@
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { reportable, type Profile } from '../target/index.ts'
+import { findDelivery, timed } from './delivery.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { readDocuments } from './documents.ts'
 import { searchEdges } from './edges.ts'
@@ -59,8 +60,10 @@ export const run = async (options: RunOptions): Promise<{ complete: boolean }> =
     const refusal = await controlRefusal(options, setup)
     if (refusal !== undefined) return finish(refusal)
     await findSelfDeclaredScopes(setup, options.rules)
+    await findDelivery(setup, options.rules)
     const able = options.rules.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
-    await tryRules(new Session(setup, able, options.emit, () => options.bail && stop.abort()))
+    const ready = able.map((rule) => timed(rule, setup.lab.delivery))
+    await tryRules(new Session(setup, ready, options.emit, () => options.bail && stop.abort()))
     return finish()
   } finally {
     await setup.close()

@@ -6,12 +6,12 @@ import {
   TargetClock,
   compileDialect,
   openControl,
-  openTransport,
+  openTransports,
   readAnswer,
   targetView,
   type Control,
   type Profile,
-  type Transport,
+  type Transports,
 } from '../target/index.ts'
 import type { Lab } from './lab.ts'
 import { Pace } from './pace.ts'
@@ -19,7 +19,7 @@ import { Pace } from './pace.ts'
 /** What a run has open, and closes at its end. */
 export interface Setup {
   profile: Profile
-  transport: Transport
+  transport: Transports
   control: Control
   participants: Participants
   clock: TargetClock
@@ -43,7 +43,7 @@ export interface SetupOptions {
 export const setUp = async ({ profile, seed, signal, keyFile }: SetupOptions): Promise<Setup> => {
   const unmeasured = { offsetSeconds: 0, uncertaintySeconds: 1 }
   const clock = new TargetClock(unmeasured, profile.clock.tolerance_seconds)
-  const transport = openTransport(profile)
+  const transport = openTransports(profile)
   const participants = await Participants.open({
     hosting: profile.participants,
     clock: () => clock,
@@ -66,7 +66,7 @@ const labOf = (
   profile: Profile,
   seed: number,
   signal: AbortSignal,
-  transport: Transport,
+  transport: Transports,
   participants: Participants,
   clock: TargetClock,
 ): Lab => {
@@ -75,9 +75,13 @@ const labOf = (
   const run = Date.now().toString(36)
   let ids = 0
   return {
-    send: (make, patience) => transport.send(make, patience === undefined ? {} : { timeoutMs: patience }),
+    send: (make, patience, origin) =>
+      transport.send(make, {
+        ...(patience === undefined ? {} : { timeoutMs: patience }),
+        ...(origin === undefined ? {} : { origin }),
+      }),
     stage: (plan) => participants.stage(plan),
-    read: (answer, circumstances) => readAnswer(answer, dialect, 'rpc', circumstances),
+    read: (answer, circumstances, kind = 'rpc') => readAnswer(answer, dialect, kind, circumstances),
     pace: new Pace(),
     clock,
     place: {
@@ -90,8 +94,10 @@ const labOf = (
       executeBody: dialect.executeBody,
       joinChain: dialect.joinChain,
       principalDomain: dialect.principalDomain,
+      presentedKey: dialect.presentedKey,
     },
     origin: new URL(profile.endpoint).origin,
+    delivery: {},
     capabilities: new Set<Capability>(['execute']),
     seed,
     signal,

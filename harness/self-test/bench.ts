@@ -1,16 +1,17 @@
 import { sceneLookup } from '../build/lookup.ts'
 import { build, type Built, type Occasion, type Place } from '../build/build.ts'
-import { compose, editsOf, expectedOf, storiesOf, type Case, type NamedEdit } from '../plan/compose.ts'
+import { fetchedWith, retrieve, type Fetcher, type Retrieval } from '../build/retrieve.ts'
+import { compose, editsOf, expectedOf, storiesOf, type Case, type Composed, type NamedEdit } from '../plan/compose.ts'
 import { Participants, type StagedScene } from '../participants/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'
 import { coverRowsOf, type CoverPair } from '../plan/cover-pairs.ts'
 import type { Message } from '../plan/message.ts'
+import { fetchOf } from '../plan/fetch.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
-import type { Edit } from '../plan/edit.ts'
 import type { Enumerate, Rule, Step } from '../plan/rule.ts'
-import { compileDialect, profileOf, readAnswer } from '../target/index.ts'
-import type { OfferGroup } from '../target/index.ts'
+import { answersAs, compileDialect, momentOf, profileOf, readAnswer } from '../target/index.ts'
+import type { ExecuteAnswer, OfferGroup, Reading } from '../target/index.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
 
 /** A case that is built once and judged by many exchanges. */
@@ -39,6 +40,7 @@ export interface Judged {
   /** Whether the answer grants a URI. */
   granted: (this: void, uri: string) => boolean
   groups: OfferGroup[]
+  execute: ExecuteAnswer
   /** Participants that were looked up because of it. */
   lookedUp: string[]
 }
@@ -47,6 +49,8 @@ export interface Judged {
 const moment = Date.UTC(2030, 5, 15, 12, 30, 45, 500)
 
 const endpoint = 'http://127.0.0.1:8700/v1'
+
+const noUrl = { origin: 'http://127.0.0.1:8700', authority: '127.0.0.1:8700', target: '/', given: '' }
 
 /** Plans, participants, and any number of exchanges in one process, without sockets, on one clock. */
 export class Bench {
@@ -114,19 +118,46 @@ export class Bench {
   async prepareCase(one: Case, name: string): Promise<Prepared> {
     const composed = compose(one)
     const scene = await this.#participants.stage(composed.plan)
-    const built = this.#build(one, scene, [])
+    // What becomes of a fetch is known once there is a URL.
+    const built = this.#built(composed, scene, composed.plan.retrieval && { retrieval: noUrl })
     return { name, edit: one.edits[0], case: one, expected: expectedOf(one), scene, plan: composed.plan, built }
   }
 
   /** What an exchange makes of a case; a story is told to its end, or until it goes another way. */
   async judge(exchange: Exchange, prepared: Prepared): Promise<Judged> {
     if (prepared.steps) return this.#tell(exchange, prepared, prepared.steps)
-    const { discovery } = prepared.plan
-    const offer = discovery && (await this.#offer(exchange, prepared, discovery))
+    return this.#play(exchange, prepared, compose(prepared.case), prepared.built)
+  }
+
+  /** Plays a plan with what goes before it, and after it. */
+  async #play(exchange: Exchange, prepared: Prepared, composed: Composed, ready?: Built): Promise<Judged> {
+    const { plan } = composed
+    const { scene } = prepared
+    if (plan.retrieval) return retrieve(plan, scene, this.#fetcher(exchange, prepared, composed))
+    const offer = plan.discovery && (await this.#offer(exchange, prepared, plan.discovery))
     if (offer && !('id' in offer)) return offer
-    const built = offer ? this.#build(prepared.case, prepared.scene, [], { id: this.#id(), offer }) : prepared.built
-    if (built.before) await this.#handle(exchange, prepared, built.before)
-    return this.#handle(exchange, prepared, built.message)
+    const built = offer || !ready ? this.#built(composed, scene, offer ? { offer } : {}) : ready
+    if (built.before) await this.#handle(exchange, { scene, plan }, built.before)
+    const judged = await this.#handle(exchange, { scene, plan }, built.message)
+    if (!judged.accepted || plan.operation !== 'execute' || plan.goesOn !== 'retrieve') return judged
+    const fetching = { ...fetchOf(plan, plan.signatures[0]?.key), ...(plan.delivers && { delivers: plan.delivers }) }
+    return fetchedWith(judged, this.#fetcher(exchange, prepared, { plan: fetching, wire: [] }))
+  }
+
+  #fetcher(exchange: Exchange, prepared: Prepared, composed: Composed): Fetcher<Judged> {
+    const { scene } = prepared
+    const fetch = async (retrieval: Retrieval): Promise<Judged> => {
+      const { message } = this.#built(composed, scene, { retrieval })
+      return this.#handle(exchange, { scene, plan: composed.plan }, message)
+    }
+    return {
+      execute: (plan) => this.#play(exchange, prepared, { plan, wire: [] }),
+      fetch,
+      origin: this.#place.origin,
+      outcomeOf: ({ accepted }) => (accepted ? 'accepted' : 'refused'),
+      urlOf: ({ execute }) => execute.retrieval_endpoint,
+      unfetched: (executed) => ({ ...executed, accepted: false }),
+    }
   }
 
   #id(): string {
@@ -134,35 +165,62 @@ export class Bench {
     return `agent-${this.#ids}`
   }
 
-  #build(one: Case, scene: StagedScene, further: Edit[], occasion: Occasion = { id: this.#id() }): Built {
-    const composed = compose(one, further)
-    return build(composed.plan, scene, this.#clock, this.#place, occasion, composed.wire)
+  #built({ plan, wire }: Composed, scene: StagedScene, occasion: Omit<Occasion, 'id'> = {}): Built {
+    return build(plan, scene, this.#clock, this.#place, { id: this.#id(), ...occasion }, wire)
   }
 
   get #place(): Place {
-    const { discoverPath, executePath, executeBody, names, maxHops, joinChain, principalDomain } = this.#dialect
+    const { discoverPath, executePath, executeBody, names, maxHops, joinChain, principalDomain, presentedKey } =
+      this.#dialect
     const { origin, host } = new URL(endpoint)
     const paths = { discover: discoverPath, execute: executePath }
     const hopCap = this.#fixture.exchange.max_intermediary_hops
-    return { origin, authority: host, paths, names, maxHops, hopCap, executeBody, joinChain, principalDomain }
+    return {
+      origin,
+      authority: host,
+      paths,
+      names,
+      maxHops,
+      hopCap,
+      executeBody,
+      joinChain,
+      principalDomain,
+      presentedKey,
+    }
   }
 
-  async #handle(exchange: Exchange, { scene, plan }: Prepared, message: Message): Promise<Judged> {
+  async #handle(
+    exchange: Exchange,
+    { scene, plan }: Pick<Prepared, 'scene' | 'plan'>,
+    message: Message,
+  ): Promise<Judged> {
     const names = Object.keys(plan.participants)
     const before = names.map((name) => scene.fetched(name).length)
     const { violations, answer } = await exchange.handle(message)
-    const reading = readAnswer({ ...answer, milliseconds: 0 }, this.#dialect, 'rpc', { method: message.method })
-    const wanted = plan.wants === undefined ? undefined : fill(plan.wants, sceneLookup(scene, this.#clock))
-    const hidden = reading.outcome === 'accepted' && wanted !== undefined && !reading.granted(wanted, plan.wantsPrice)
+    const reading = readAnswer({ ...answer, milliseconds: 0 }, this.#dialect, plan.retrieval ? 'other' : 'rpc', {
+      method: message.method,
+    })
     return {
-      accepted: reading.outcome === 'accepted' && !hidden,
+      accepted: reading.outcome === 'accepted' && this.#satisfies(plan, scene, reading, answer.body),
       granted: reading.granted,
       groups: reading.groups,
+      execute: reading.execute,
       reason: reading.reason,
       checks: violations.map((violation) => violation.check),
       says: violations.map((violation) => violation.says),
       lookedUp: names.filter((name, i) => scene.fetched(name).length > (before[i] ?? 0)),
     }
+  }
+
+  /** Whether an accepted answer brings what the plan wants. The reference has the fixture's contents. */
+  #satisfies(plan: Plan, scene: StagedScene, reading: Reading, body: Buffer): boolean {
+    const filled = (template: string): string => fill(template, sceneLookup(scene, this.#clock))
+    const { wants, wantsPrice, answer, delivers } = plan
+    return (
+      (wants === undefined || reading.granted(filled(wants), wantsPrice)) &&
+      (answer === undefined || answersAs(answer, reading.execute, { fill: filled, now: this.#clock.now() })) &&
+      (delivers === undefined || plan.operation !== 'retrieve' || body.toString() === filled(delivers))
+    )
   }
 
   /** The offer that a Discover request brings; what was made of that request where it brings none. */
@@ -186,14 +244,19 @@ export class Bench {
       says: [],
       granted: () => false,
       groups: [],
+      execute: { retrieval_endpoint: null, expires_at: null, agent_identity_hash: null },
       lookedUp: [],
     }
+    // Seconds from the beginning until a URL of the story expires.
+    let expiry = 0
     try {
       for (const step of steps) {
-        this.#shift = step.at
-        const { message } = this.#build(prepared.case, scene, step.send ? [step.send] : [])
-        judged = await this.#handle(exchange, { ...prepared, scene }, message)
+        this.#shift = step.from === 'expiry' ? expiry + step.at : step.at
+        const composed = compose(prepared.case, step.send ? [step.send] : [])
+        judged = await this.#play(exchange, { ...prepared, scene }, composed)
         if (judged.accepted !== (step.expect === 'accepted')) return judged
+        const expires = momentOf(judged.execute.expires_at ?? '')
+        if (expires !== undefined) expiry = (expires - moment) / 1000
       }
       return judged
     } finally {

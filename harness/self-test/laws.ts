@@ -90,7 +90,9 @@ export const killOf = async (bench: Bench, name: string, owner: Rule, rules: Map
     kill.caught[rule.id] = [...(kill.caught[rule.id] ?? []), one.edit?.slug ?? 'baseline']
   }
   if (!kill.caught[owner.id]?.includes(slug)) kill.breaches.push(`"${name}" is not caught by ${kill.by}`)
-  const refusesControl = Object.values(kill.caught).some((slugs) => slugs.includes('baseline'))
+  const refused = Object.entries(kill.caught).filter(([, slugs]) => slugs.includes('baseline'))
+  // What its own rule implies, that rule accounts for.
+  const refusesControl = refused.some(([id]) => !owner.implies?.includes(id))
   if (refusesControl) kill.breaches.push(`"${name}" refuses a baseline: nobody could tell why`)
   const ids = new Map([...rules.keys()].map((rule) => [rule.id as string, rule]))
   const strangers = Object.keys(kill.caught).filter((id) => id !== owner.id && !shareFact(owner, ids.get(id)))

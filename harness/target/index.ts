@@ -1,3 +1,4 @@
+export { answersAs, momentOf } from './answer-law.ts'
 export { bareHost, isLoopback, webAddress } from './address.ts'
 export { bodyText, headerValues, parseJson } from './answer-body.ts'
 export { type ConfigurationCode, ConfigurationError, type Place } from './configuration-error.ts'
@@ -22,5 +23,6 @@ export {
 } from './profile.ts'
 export { needsRawSocket, requestBytes } from './raw.ts'
 export { type Reading, readAnswer } from './reading.ts'
+export { type Transports, openTransports } from './transports.ts'
 export { type SendOptions, type Sendable, type Transport, type TransportOptions, openTransport } from './transport.ts'
 export { type TargetView, reportable, targetView } from './target-view.ts'

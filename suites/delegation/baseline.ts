@@ -4,7 +4,7 @@ import { participant, plain } from '../plain.ts'
 import { chainTo } from './chain.ts'
 
 /** The owner grants to the principal, the principal to the agent; mirror and declared scopes say what the tokens say. */
-const withChain = (): Plan => {
+export const withChain = (): Plan => {
   const plan = plain()
   plan.participants.stranger = participant('stranger', 'ROLE_AGENT', 'stranger')
   plan.delegation = chainTo('principal', 'agent')

@@ -4,6 +4,7 @@ import { delegationChecks } from './delegation.ts'
 import { digestChecks } from './digest.ts'
 import { hopsChecks } from './hops.ts'
 import { keysChecks } from './keys.ts'
+import { retrievalChecks } from './retrieval.ts'
 import { requesterChecks } from './requester.ts'
 import { signatureFieldsChecks } from './signature-fields.ts'
 import { signatureChecks } from './signature.ts'
@@ -21,6 +22,7 @@ export const checks: Checks = {
   ...hopsChecks,
   ...delegationChecks,
   ...claimsChecks,
+  ...retrievalChecks,
   'execute/offer-known': {
     after: ['requester/json-strict'],
     holds({ operation, envelope, member, knows }) {

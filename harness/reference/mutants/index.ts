@@ -4,6 +4,7 @@ import { delegationMutants } from './delegation.ts'
 import { digestMutants } from './digest.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
+import { retrievalMutants } from './retrieval.ts'
 import { requesterMutants } from './requester.ts'
 import { scopesMutants } from './scopes.ts'
 import { signatureMutants } from './signature.ts'
@@ -20,4 +21,5 @@ export const mutants: Mutants = {
   ...scopesMutants,
   ...delegationMutants,
   ...claimsMutants,
+  ...retrievalMutants,
 }

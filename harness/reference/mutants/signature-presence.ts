@@ -1,5 +1,4 @@
 import type { Message } from '../../plan/message.ts'
-import type { Operation } from '../../plan/plan.ts'
 import type { Address } from '../address.ts'
 import { originForm } from '../address.ts'
 import type { Context } from '../context.ts'
@@ -7,7 +6,7 @@ import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
-import type { Route } from '../route.ts'
+import type { Route, Served } from '../route.ts'
 import { headerValues } from '../route.ts'
 
 const { steps, checks } = parts
@@ -86,7 +85,7 @@ export const presenceMutants: Mutants = {
   ),
 }
 
-const operationPaths: Record<string, Operation> = {
+const operationPaths: Record<string, Served['operation']> = {
   '/svc.v1.ExchangeService/DiscoverResources': 'discover',
   '/svc.v1.ExchangeService/ExecuteTransaction': 'execute',
 }

@@ -1,4 +1,5 @@
 import type { Steps } from '../part.ts'
+import { signedText } from '../retrieval-url.ts'
 import { route } from '../route.ts'
 import { byteSequence, rawMembers } from '../signature-fields.ts'
 import { answerNames, refusal } from './answer.ts'
@@ -59,6 +60,14 @@ export const steps: Steps = {
   'read-link': readLink,
   'verify-link': verifyLink,
   'further-anchors': () => [],
+  'retrieval-hash': ({ key }) => key?.thumbprint,
+  'retrieval-lifetime': () => 300_000,
+  'retrieval-signed': signedText,
+  'mac-agrees': (given, right) => Buffer.from(given).equals(Buffer.from(right)),
+  'execute-answer': (answer) => answer,
+  'delivery-directories': () => [],
+  'content-of': ({ content }) => content,
+  'fetch-refusal': (violations) => (violations.some(({ check }) => check === 'signature/every-door') ? 404 : 403),
   refusal,
   'answer-names': answerNames,
 }

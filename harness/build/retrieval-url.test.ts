@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { changedTargets, urlParts } from './retrieval-url.ts'
+
+const target = '/content/abc?tx=q7&exp=1700000000&flag'
+const other = '/content/xyz?tx=z9&exp=1700000000&flag'
+
+describe('a retrieval URL', () => {
+  test('keeps path and query letter for letter', () => {
+    expect(urlParts('HTTP://Host.example:80/a/../%7eb?c=%2F#d', 'http://x/')).toEqual({
+      origin: 'http://host.example',
+      authority: 'host.example',
+      target: '/a/../%7eb?c=%2F',
+    })
+    expect(urlParts('http://h?c', 'http://x/')?.target).toBe('/?c')
+    expect(urlParts('/a?b', 'http://x:7/v1')).toEqual({ origin: 'http://x:7', authority: 'x:7', target: '/a?b' })
+    expect(urlParts('ftp://h/a', 'http://x/')).toBeUndefined()
+  })
+
+  test.each([
+    ['changed', ['tx=b7', 'exp=1700003600', 'fbag', '/conbent', '/acc']],
+    ['dropped', ['/content/abc?tx=q7&exp=1700000000']],
+    ['cut', ['exp=17000&', '/a?', '&fl']],
+    ['added', ['&added=1']],
+  ] as const)('is %s part by part', (each, pieces) => {
+    const made = changedTargets({ each }, target)
+    expect(made).not.toContain(target)
+    for (const piece of pieces) expect(made.some((one) => one.includes(piece))).toBe(true)
+  })
+
+  test('takes parts of another, and never becomes it', () => {
+    const from = {} as never
+    expect(changedTargets({ each: 'exchanged', from }, target, other)).toEqual([
+      '/content/abc?tx=z9&exp=1700000000&flag',
+      '/content/xyz?tx=q7&exp=1700000000&flag',
+    ])
+    expect(changedTargets({ each: 'doubled', from }, target, other)).toHaveLength(2)
+    expect(changedTargets({ each: 'exchanged', from }, '/t/one', '/t/two')).toEqual(['/b/one', '/t/obe'])
+    expect(changedTargets({ each: 'dropped' }, '/one')).toEqual(['/obe'])
+  })
+})

@@ -1,0 +1,122 @@
+import type { UrlChange } from '../plan/plan.ts'
+
+/** An absolute URL as a request needs it: path and query are kept letter for letter. */
+export interface UrlParts {
+  /** Scheme and authority, as a URL parser writes them. */
+  origin: string
+  authority: string
+  /** Path and query. */
+  target: string
+}
+
+/** Reads a URL, one relative to `base` too; `undefined` when it is none for http. */
+export const urlParts = (text: string, base: string): UrlParts | undefined => {
+  if (!URL.canParse(text, base)) return undefined
+  const absolute = /^https?:\/\//i.test(text) ? text : new URL(text, base).href
+  const [, head = '', rest = ''] = /^(https?:\/\/[^/?#]*)([^#]*)/i.exec(absolute) ?? []
+  if (head === '') return undefined
+  const { origin, host } = new URL(head)
+  return { origin, authority: host, target: rest.startsWith('/') ? rest : `/${rest}` }
+}
+
+/** A request target in its parts: segments of the path, then parameters of the query. */
+interface Parts {
+  segments: string[]
+  parameters: string[]
+}
+
+const partsOf = (target: string): Parts => {
+  const at = target.indexOf('?')
+  const path = at < 0 ? target : target.slice(0, at)
+  const query = at < 0 ? '' : target.slice(at + 1)
+  return { segments: path.slice(1).split('/'), parameters: query === '' ? [] : query.split('&') }
+}
+
+const textOf = ({ segments, parameters }: Parts): string =>
+  `/${segments.join('/')}${parameters.length === 0 ? '' : `?${parameters.join('&')}`}`
+
+const withSegment = (parts: Parts, index: number, text: string): Parts => ({
+  ...parts,
+  segments: parts.segments.with(index, text),
+})
+
+/** Any number of parameters in place of one. */
+const withParameters = (parts: Parts, index: number, ...texts: string[]): Parts => ({
+  ...parts,
+  parameters: parts.parameters.toSpliced(index, 1, ...texts),
+})
+
+/** Another text of the same kind: a number is an hour more, else a letter in the middle is another, in any case of letters. */
+const another = (text: string): string => {
+  if (/^\d{1,18}$/.test(text)) return String(BigInt(text) + 3600n)
+  const middle = Math.floor((text.length - 1) / 2)
+  const letter = /b/i.test(text.charAt(middle)) ? 'c' : 'b'
+  return text.slice(0, Math.max(0, middle)) + letter + text.slice(middle + 1)
+}
+
+const half = (text: string): string => text.slice(0, Math.floor(text.length / 2))
+
+/** The value of a parameter rewritten; of one without a value, its name. */
+const rewritten = (parameter: string, how: (value: string) => string): string => {
+  const at = parameter.indexOf('=') + 1
+  return parameter.slice(0, at) + how(parameter.slice(at))
+}
+
+const nameOf = (parameter: string): string => parameter.split('=')[0] ?? ''
+
+const eachParameter = (parts: Parts, how: (parameter: string) => string[]): Parts[] =>
+  parts.parameters.map((parameter, i) => withParameters(parts, i, ...how(parameter)))
+
+const eachSegment = (parts: Parts, how: (segment: string) => string): Parts[] =>
+  parts.segments.map((segment, i) => withSegment(parts, i, how(segment)))
+
+const everyPart = (parts: Parts, how: (value: string) => string): Parts[] => [
+  ...eachParameter(parts, (parameter) => [rewritten(parameter, how)]),
+  ...eachSegment(parts, (segment) => (segment === '' ? segment : how(segment))),
+]
+
+/** The parameter of the same name, else the one in the same place. */
+const counterpart = ({ parameters }: Parts, parameter: string, index: number): string =>
+  parameters.find((one) => nameOf(one) === nameOf(parameter)) ?? parameters[index] ?? parameter
+
+const exchanged = (parts: Parts, other: Parts): Parts[] => [
+  ...parts.parameters.map((one, i) => withParameters(parts, i, counterpart(other, one, i))),
+  { ...parts, segments: other.segments },
+  ...(parts.segments.length === other.segments.length
+    ? parts.segments.map((_, i) => withSegment(parts, i, other.segments[i] ?? ''))
+    : []),
+]
+
+const doubled = (parts: Parts, other: Parts): Parts[] =>
+  parts.parameters.flatMap((one, i) => {
+    const theirs = counterpart(other, one, i)
+    if (theirs === one) return []
+    return [withParameters(parts, i, one, theirs), withParameters(parts, i, theirs, one)]
+  })
+
+const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts[] } = {
+  changed: (parts) => everyPart(parts, another),
+  dropped: (parts) => eachParameter(parts, () => []),
+  emptied: (parts) => eachParameter(parts, (parameter) => [rewritten(parameter, () => '')]),
+  cut: (parts) => everyPart(parts, half),
+  added: (parts) => [{ ...parts, parameters: [...parts.parameters, 'added=1'] }],
+  exchanged,
+  doubled,
+}
+
+/** As many parts as are tried of one URL. */
+const most = 24
+
+/**
+ * The targets that a change makes of one, a part changed in each. Never the given target, nor the other Execute's, which
+ * is a right one. Where a change finds nothing to change, parts are changed as `changed` does.
+ */
+export const changedTargets = (change: UrlChange | undefined, target: string, other = target): string[] => {
+  if (!change) return [target]
+  const made = (how: UrlChange['each']): string[] => {
+    const texts = changes[how](partsOf(target), partsOf(other)).map(textOf)
+    return [...new Set(texts)].filter((text) => text !== target && text !== other)
+  }
+  const found = made(change.each)
+  return (found.length > 0 ? found : made('changed')).slice(0, most)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Json, JsonObject } from '../../plan/json.ts'
+import type { Context } from '../context.ts'
+import { boundTo } from '../delegation.ts'
+import { hopsOf } from '../hops.ts'
+import type { Mutant, Mutants } from '../replace.ts'
+import { mutant } from '../replace.ts'
+import { textOf } from '../signature-fields.ts'
+
+/** Tells a member of Execute's answer otherwise; `undefined` leaves it out. */
+const tells = (name: string, how: (value: string, context: Context) => Json | undefined): Mutant =>
+  mutant('execute-answer', (answer, context) => {
+    const { [name]: value, ...rest } = answer
+    const other = typeof value === 'string' ? how(value, context) : value
+    return (other === undefined ? rest : { ...rest, [name]: other }) as JsonObject
+  })
+
+/** Binds URLs to another thumbprint where there is one. */
+const bindsTo = (thumbprint: (context: Context) => string | undefined): Mutant =>
+  mutant('retrieval-hash', (context) => thumbprint(context) ?? context.key?.thumbprint)
+
+const lastHop = ({ signatures }: Context): string | undefined => {
+  const hop = hopsOf(signatures).at(-1)
+  return hop && textOf(hop, 'keyid')
+}
+
+const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('base64url')
+const later = (moment: string, seconds: number): string => new Date(Date.parse(moment) + seconds * 1000).toISOString()
+
+/** What Execute tells of a retrieval URL. */
+export const retrievalAnswerMutants: Mutants = {
+  'executes and brings no URL': tells('retrieval_endpoint', () => undefined),
+  'leaves out expires_at': tells('expires_at', () => undefined),
+  'tells expires_at in seconds': tells('expires_at', (moment) => Date.parse(moment) / 1000),
+  'tells expires_at without a zone': tells('expires_at', (moment) => moment.replace('T', ' ').slice(0, 19)),
+  'tells expires_at as mail headers have it': tells('expires_at', (moment) => new Date(moment).toUTCString()),
+  'tells when it executed in place of expires_at': tells('expires_at', (moment) => later(moment, -300)),
+  'tells a later expires_at than the true one': tells('expires_at', (moment) => later(moment, 600)),
+  'binds URLs and tells no hash': tells('agent_identity_hash', () => undefined),
+  'tells the hash of the raw key': tells('agent_identity_hash', (_, { key }) =>
+    sha256(Buffer.from(String(key?.jwk['x']), 'base64url')),
+  ),
+  'tells the thumbprint in hexadecimal': tells('agent_identity_hash', (hash) =>
+    Buffer.from(hash, 'base64url').toString('hex'),
+  ),
+  'tells the thumbprint with padding': tells('agent_identity_hash', (hash) => `${hash}=`),
+  'tells a hash of requester.id': tells('agent_identity_hash', (_, { requester, member }) =>
+    sha256(String(member(requester, 'id'))),
+  ),
+  'tells the thumbprint of the first agent that it met': tells('agent_identity_hash', (hash, { knows: { memory } }) => {
+    const first = [...memory.entries()].find(([name]) => name.startsWith('first '))?.[0]
+    if (first === undefined) memory.set(`first ${hash}`, true)
+    return first?.slice('first '.length) ?? hash
+  }),
+  'binds a URL to the last hop': bindsTo(lastHop),
+  'tells the thumbprint of the last hop': tells('agent_identity_hash', (hash, context) => lastHop(context) ?? hash),
+  'binds a URL to the principal': bindsTo(({ delegation }) => {
+    const [first] = delegation?.links ?? []
+    return first && boundTo(first)
+  }),
+  "tells the thumbprint of the owner's key": tells(
+    'agent_identity_hash',
+    (hash, { delegation }) => delegation?.anchors[0]?.thumbprint ?? hash,
+  ),
+}

@@ -1,0 +1,129 @@
+import type { Context, Fetch } from '../context.ts'
+import { fetchSignature, verifiesFetch } from '../checks/retrieval.ts'
+import { parts } from '../parts.ts'
+import type { Mutant, Mutants } from '../replace.ts'
+import { mutant, unchecked } from '../replace.ts'
+import type { RetrievalUrl } from '../retrieval-url.ts'
+import { signedText } from '../retrieval-url.ts'
+import { numberOf, textOf } from '../signature-fields.ts'
+import { signatureBase } from '../steps/base.ts'
+import { retrievalAnswerMutants } from './retrieval-answer.ts'
+
+const { checks, steps } = parts
+
+/** Signs URLs without some of what is in them. */
+const signs = (what: (url: RetrievalUrl) => Partial<RetrievalUrl>): Mutant =>
+  mutant('retrieval-signed', (url) => signedText({ ...url, ...what(url) }))
+
+const without = (name: string): Mutant =>
+  signs(({ parameters }) => ({ parameters: parameters.filter(([given]) => given !== name) }))
+
+/** Holds of a fetch that presents the right key: the other checks see to the rest. */
+const presented = (holds: (fetch: Fetch, context: Context) => boolean): Mutant =>
+  mutant('retrieval/presented-key', (context) => {
+    const { fetch } = context
+    return (
+      checks['retrieval/presented-key'].holds(context) === true ||
+      (fetch !== undefined && holds(fetch, context)) ||
+      'the key is not the right one'
+    )
+  })
+
+/** Takes more for a signature of the fetch than is one. */
+const bound = (holds: (fetch: Fetch, context: Context) => boolean): Mutant =>
+  mutant(
+    'retrieval/bound',
+    (context) =>
+      checks['retrieval/bound'].holds(context) === true ||
+      (context.fetch !== undefined && holds(context.fetch, context)) ||
+      'the fetch is not signed',
+  )
+
+/** Wants more of a signature than it must have. */
+const cover = (wants: (context: Context) => boolean): Mutant =>
+  mutant('retrieval/cover', (context) => {
+    const strange = context.fetch?.presented !== undefined && !wants(context)
+    return strange ? 'the signature is not as usual' : checks['retrieval/cover'].holds(context)
+  })
+
+const coveredNames = (context: Context): string =>
+  (fetchSignature(context)?.covered ?? []).map(({ name }) => name).join()
+
+const windowOf = (context: Context) => {
+  const signature = fetchSignature(context)
+  const [created = 0, expires = Infinity] = signature
+    ? [numberOf(signature, 'created'), numberOf(signature, 'expires')]
+    : []
+  return { created, expires, now: Math.floor(context.now / 1000) }
+}
+
+const outside = 'the signature is outside its window'
+
+const urls: Mutants = {
+  'does not verify the HMAC of a URL': mutant('retrieval/hmac', unchecked),
+  'signs a URL without its expiry': without('expires'),
+  'signs a URL without its hash': without('agent_identity_hash'),
+  'signs a URL without its path': signs(() => ({ path: '' })),
+  'takes a URL without a hash for a bearer URL': mutant(
+    'retrieval/hmac',
+    (context) => context.fetch?.url.hash === undefined || checks['retrieval/hmac'].holds(context),
+  ),
+  'compares as much of the HMAC as is there': mutant(
+    'mac-agrees',
+    (given, right) => given !== '' && right.startsWith(given),
+  ),
+  'takes an empty HMAC for none': mutant(
+    'mac-agrees',
+    (given, right) => given === '' || steps['mac-agrees'](given, right),
+  ),
+  'signs the last of two parameters, and reads the first': signs(({ parameters }) => ({
+    parameters: [...new Map(parameters.map(([name, value]) => [name, value]))],
+  })),
+  'does not compare the expiry of a URL': mutant('retrieval/expiry', unchecked),
+  'serves a URL for two minutes more': mutant(
+    'retrieval/expiry',
+    ({ fetch, now }) => fetch === undefined || now < fetch.url.expires * 1000 + 120_000 || 'the URL has expired',
+  ),
+}
+
+const fetches: Mutants = {
+  'serves whoever presents no key': presented((fetch) => fetch.presented === undefined),
+  'serves whoever signs with the key that it presents': presented((fetch) => fetch.presented !== undefined),
+  'compares keyid with the hash': presented(({ url }, context) => {
+    const signature = fetchSignature(context)
+    return signature !== undefined && textOf(signature, 'keyid') === url.hash
+  }),
+  'serves whoever presents the right key unsigned': bound((_, context) => fetchSignature(context) === undefined),
+  'wants a fetch to be signed, and does not verify': bound((_, context) => fetchSignature(context) !== undefined),
+  'verifies a fetch for whatever stands on the host': bound((fetch, context) =>
+    verifiesFetch(fetch, context, (signature) =>
+      signatureBase(signature, { ...context, message: { ...context.message, target: '/' } }),
+    ),
+  ),
+  'verifies a fetch for any method': bound((fetch, context) =>
+    verifiesFetch(fetch, context, (signature) =>
+      signatureBase(signature, { ...context, message: { ...context.message, method: 'POST' } }),
+    ),
+  ),
+  'does not ask what the signature of a fetch covers': mutant('retrieval/cover', unchecked),
+  'does not compare the expires of a fetch': mutant('retrieval/window', (context) => {
+    const { created, now } = windowOf(context)
+    return context.fetch === undefined || created <= now || outside
+  }),
+  'does not compare the created of a fetch': mutant('retrieval/window', (context) => {
+    const { expires, now } = windowOf(context)
+    return context.fetch === undefined || now <= expires || outside
+  }),
+  'wants the label of a fetch to be agent': cover(({ fetch }) => fetch?.presented?.label === 'agent'),
+  'wants the components of a fetch in order': cover((context) => !/signature-key.*@method/.test(coveredNames(context))),
+  'wants the signature of a fetch to cover nothing more': cover(
+    (context) => !coveredNames(context).includes('@authority'),
+  ),
+  'looks for the key of a fetch in the directory': mutant('delivery-directories', ({ fetch }) =>
+    fetch?.agentDirectory === undefined ? [] : [steps['directory-url'](fetch.agentDirectory)],
+  ),
+  'delivers nothing': mutant('content-of', () => ''),
+  'delivers the first of all resources': mutant('content-of', (_, all) => [...all.values()][0]?.content ?? ''),
+}
+
+export const retrievalMutants: Mutants = { ...retrievalAnswerMutants, ...urls, ...fetches }

@@ -1,0 +1,19 @@
+import type { Fetcher, Retrieval } from '../build/retrieve.ts'
+import type { Plan } from '../plan/plan.ts'
+import { refused } from './judge.ts'
+import type { Lab } from './lab.ts'
+import type { Performed } from './perform.ts'
+
+/** Carries out what a fetch is made of at the target. */
+export const fetcherFor = (
+  lab: Lab,
+  execute: (plan: Plan) => Promise<Performed>,
+  fetch: (retrieval: Retrieval) => Promise<Performed>,
+): Fetcher<Performed> => ({
+  execute,
+  fetch,
+  origin: lab.place.origin,
+  outcomeOf: ({ outcome }) => (outcome === 'accepted' ? 'accepted' : refused(outcome) ? 'refused' : 'neither'),
+  urlOf: ({ reading }) => reading.execute.retrieval_endpoint,
+  unfetched: (executed, says) => ({ ...executed, outcome: 'crashed', says: `${says} (${executed.answer.status})` }),
+})

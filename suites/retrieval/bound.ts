@@ -1,0 +1,83 @@
+import { parameters, signature, together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signatureBytes, signedAs } from '../signature/edits.ts'
+import { delivered } from './baseline.ts'
+import { actsAs, eachPartOf, fetchedBy, presents, signedBy, unsigned } from './edits.ts'
+
+/** What is signed beyond this, and in which order, is the fetcher's affair. */
+const covers = (says: string, ...covered: string[]) =>
+  signature(says, (one) => {
+    one.covered = covered
+  })
+
+export default flip({
+  id: 'retrieval/bound',
+  spec: 'Authentication, Retrieval-URL identity binding, 2',
+  level: 'must',
+  requires: 'A bound URL is served to whoever presents the key that it is bound to, and signs the fetch with it.',
+  needs: ['execute', 'retrieval-binding'],
+  implies: ['retrieval/hmac'],
+  on: delivered,
+  faults: {
+    'no-key': presents('no key is presented', undefined),
+    bare: together('neither a key nor a signature is there', presents('no key', undefined), unsigned('unsigned')),
+    'no-signature': unsigned("the agent's key is presented, and nothing is signed"),
+    'other-key': together('another agent presents its key, and signs', fetchedBy('stranger')),
+    'other-key-by-name': together(
+      "another agent presents its key, and signs as the agent's `keyid`",
+      presents('its key', 'stranger'),
+      signedBy('its signature', 'stranger', 'agent'),
+    ),
+    'signed-by-another': signedBy("the agent's key is presented, and another agent signs", 'stranger', 'agent'),
+    flipped: signatureBytes('a bit of the signature is flipped', { kind: 'flipped', bit: 100 }),
+    'for-another-url': signedAs('the signature is for another URL', { '"@target-uri"': '{target.origin}/' }),
+    'for-another-method': signedAs('the signature is for another method', { '"@method"': 'POST' }),
+    'url-not-covered': covers('the signature does not cover the URL', '"@method"', '"{presented-key}"'),
+    expired: parameters('the signature has expired', { created: '{past-120}', expires: '{past-60}' }),
+    'not-yet': parameters('the signature is not in force yet', { created: '{ahead+60}', expires: '{ahead+120}' }),
+    'hash-doubled': together(
+      "each part of the URL stands there twice, once from another agent's URL, and that one fetches",
+      eachPartOf('twice', 'doubled', actsAs('stranger')),
+      fetchedBy('stranger'),
+    ),
+  },
+  variations: {
+    'other-label': signature('the label is `sig1`', (one, _, plan) => {
+      one.label = 'sig1'
+      plan.request.headers['{presented-key}'] = ['sig1=hwk;kty="OKP";crv="Ed25519";x="{key.agent.x}"']
+    }),
+    'other-order': covers('the components stand in another order', '"{presented-key}"', '"@target-uri"', '"@method"'),
+    'covers-more': covers(
+      'the authority is covered too',
+      '"@method"',
+      '"@target-uri"',
+      '"{presented-key}"',
+      '"@authority"',
+    ),
+  },
+  open: {
+    'method-not-covered': covers('the signature does not cover the method', '"@target-uri"', '"{presented-key}"'),
+    'key-not-covered': covers('the signature does not cover the presented key', '"@method"', '"@target-uri"'),
+    'other-keyid': signedBy('`keyid` names another key than the one that is presented', 'agent', 'stranger'),
+    'no-alg': parameters('`alg` is missing', { alg: undefined }),
+    'no-keyid': parameters('`keyid` is missing', { keyid: undefined }),
+    'no-expires': parameters('`expires` is missing', { expires: undefined }),
+  },
+  high: ['key-not-covered'],
+  mutants: {
+    'serves whoever presents no key': 'bare',
+    'serves whoever signs with the key that it presents': 'other-key',
+    'compares keyid with the hash': 'other-key-by-name',
+    'serves whoever presents the right key unsigned': 'no-signature',
+    'wants a fetch to be signed, and does not verify': 'signed-by-another',
+    'verifies a fetch for whatever stands on the host': 'for-another-url',
+    'verifies a fetch for any method': 'for-another-method',
+    'does not ask what the signature of a fetch covers': 'url-not-covered',
+    'does not compare the expires of a fetch': 'expired',
+    'does not compare the created of a fetch': 'not-yet',
+    'signs the last of two parameters, and reads the first': 'hash-doubled',
+    'wants the label of a fetch to be agent': 'other-label',
+    'wants the components of a fetch in order': 'other-order',
+    'wants the signature of a fetch to cover nothing more': 'covers-more',
+  },
+})

@@ -1,0 +1,64 @@
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import { agentSignature, together } from '../../harness/plan/edits.ts'
+import type { Plan, RetrievalPlan, UrlChange } from '../../harness/plan/plan.ts'
+
+const retrievalOf = ({ retrieval }: Plan): RetrievalPlan => {
+  if (!retrieval) throw new Error('the plan fetches nothing')
+  return retrieval
+}
+
+/** What becomes of the URL; of its content nothing is wanted then. */
+const url = (says: string, change: (plan: Plan) => UrlChange): PlanEdit =>
+  edit(says, (plan) => {
+    retrievalOf(plan).change = change(plan)
+    delete plan.delivers
+  })
+
+/** Each part of the URL in turn. */
+export const eachPart = (says: string, each: 'changed' | 'dropped' | 'emptied' | 'cut' | 'added'): PlanEdit =>
+  url(says, () => ({ each }))
+
+/** Each part of the URL in turn, and that of the URL that an Execute brings which differs from the plan's. */
+export const eachPartOf = (says: string, each: 'exchanged' | 'doubled', differs: (execution: Plan) => void): PlanEdit =>
+  url(says, (plan) => {
+    const from = structuredClone(retrievalOf(plan).execution)
+    differs(from)
+    return { each, from }
+  })
+
+/** The fetcher presents a key, or none: `undefined`. */
+export const presents = (says: string, key: string | undefined): PlanEdit =>
+  edit(says, ({ request: { headers } }) => {
+    if (key === undefined) delete headers['{presented-key}']
+    else headers['{presented-key}'] = [`agent=hwk;kty="OKP";crv="Ed25519";x="{key.${key}.x}"`]
+  })
+
+/** The fetch is signed by a key, in its own name or as the key that `keyid` names. */
+export const signedBy = (says: string, key: string, keyid = key): PlanEdit =>
+  edit(says, (plan) => {
+    const signature = agentSignature(plan)
+    signature.key = key
+    signature.parameters.keyid = `"{key.${keyid}.thumbprint}"`
+  })
+
+/** The fetch is another agent's, and right but for that. */
+export const fetchedBy = (key: string): PlanEdit =>
+  together('another agent fetches', presents('its key', key), signedBy('its signature', key))
+
+/** The fetch is not signed. */
+export const unsigned = (says: string): PlanEdit =>
+  edit(says, ({ request: { headers } }) => {
+    delete headers.signature
+    delete headers['signature-input']
+  })
+
+/** An Execute, and the Discover before it, are another agent's. */
+export const actsAs = (name: string) => (plan: Plan) => {
+  for (const one of plan.discovery ? [plan, plan.discovery] : [plan]) {
+    const signature = agentSignature(one)
+    signature.key = name
+    signature.parameters.keyid = `"{key.${name}.thumbprint}"`
+    one.request.headers['signature-agent'] = [`"{${name}.base}"`]
+    Object.assign(one.request.envelope.requester as object, { domain: `{${name}.host}` })
+  }
+}

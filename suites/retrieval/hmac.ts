@@ -1,0 +1,42 @@
+import { together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delivered } from './baseline.ts'
+import { actsAs, eachPart, eachPartOf, fetchedBy } from './edits.ts'
+
+/** Which parts a URL has is the target's affair: each is tried in turn, and the fetch is signed for the URL as fetched. */
+export default flip({
+  id: 'retrieval/hmac',
+  spec: 'Authentication, Retrieval-URL identity binding, 1 and 2',
+  level: 'must',
+  requires: 'A retrieval URL is served as it was signed, and in no other form.',
+  implies: ['retrieval/bound'],
+  needs: ['execute'],
+  on: delivered,
+  faults: {
+    changed: eachPart('a part of the URL is changed, numbers to an hour more', 'changed'),
+    dropped: eachPart('a parameter of the URL is left out', 'dropped'),
+    emptied: eachPart('a parameter of the URL has no value', 'emptied'),
+    cut: eachPart('a part of the URL is cut to its half', 'cut'),
+    'another-agents-part': together(
+      "a part is that of another agent's URL, and that one fetches",
+      eachPartOf('exchanged', 'exchanged', actsAs('stranger')),
+      fetchedBy('stranger'),
+    ),
+    'another-resources-part': eachPartOf("a part is that of another resource's URL", 'exchanged', (execution) => {
+      if (execution.discovery) execution.discovery.request.envelope.uris = ['{uri.open2}']
+    }),
+  },
+  variations: {},
+  open: {
+    added: eachPart('a parameter is added that means nothing', 'added'),
+  },
+  mutants: {
+    'does not verify the HMAC of a URL': 'changed',
+    'signs a URL without its expiry': 'changed',
+    'takes a URL without a hash for a bearer URL': 'dropped',
+    'compares as much of the HMAC as is there': 'cut',
+    'takes an empty HMAC for none': 'emptied',
+    'signs a URL without its hash': 'another-agents-part',
+    'signs a URL without its path': 'another-resources-part',
+  },
+})

@@ -1,0 +1,12 @@
+import type { Rule } from '../../harness/plan/rule.ts'
+import answer from './answer.ts'
+import bearer from './bearer.ts'
+import bound from './bound.ts'
+import expiry from './expiry.ts'
+import hash from './hash.ts'
+import hmac from './hmac.ts'
+import noDirectory from './no-directory.ts'
+import oneKey from './one-key.ts'
+
+/** Retrieval URLs: what Execute tells of them, and whom they serve. */
+export const retrievalRules: Rule[] = [hash, answer, bound, hmac, expiry, noDirectory, oneKey, bearer]
