@@ -20,7 +20,7 @@ export const serveCommand = (command: Command): Command =>
     .description('serve the reference exchange on loopback; its target profile is printed as one line of JSON')
     .option('--mutant <NAME>', 'with one realistic bug; "mutants --list" names them')
     .option('--variant <NAME>', 'as another legal exchange')
-    .option('--world', 'with all that an agent meets: publisher, edge, broker, registry', false)
+    .option('--world', 'with all that an agent meets: publisher, edge, delivery, broker, registry', false)
     .addOption(port('--port <P>', 'port of the exchange'))
     .addOption(port('--control-port <C>', 'port of its control API'))
 
@@ -49,7 +49,7 @@ const checkName = (kind: string, name: string | undefined, known: Record<string,
 
 const troubles: Record<string, string> = { EADDRINUSE: 'is in use', EACCES: 'may not be bound by this user' }
 
-const started = async ({ world, ...options }: ServeOptions): Promise<RunningServer> => {
+const started = async ({ world, ...options }: ServeOptions): Promise<Pick<RunningServer, 'profile' | 'close'>> => {
   try {
     return await (world ? startWorld(options) : startServer(options))
   } catch (error) {

@@ -47,6 +47,7 @@ export class WalkText {
     const { endpoint, base, publisher, world } = profile
     return columns([
       ['exchange', base, `endpoint ${endpoint}`],
+      ['delivery', world.delivery, 'hands content out, to the key that a retrieval URL is bound to'],
       ['publisher', publisher.base, 'manifest, key directory, an edge before its pages; owns them'],
       ['agent', world.agent, 'key directory: asks, and signs what it asks'],
       ['broker', world.broker, 'passes requests on, and signs them too'],

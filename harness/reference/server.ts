@@ -23,6 +23,8 @@ export interface ServerOptions {
   /** 0, the default: any free one. */
   port?: number
   controlPort?: number
+  /** Content is delivered at a port of its own. */
+  delivery?: boolean
   /** Name of a mutant. */
   mutant?: string
   /** Name of a legal variant. */
@@ -31,6 +33,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   profile: Profile
+  /** Base address of the delivery endpoint. */
+  delivery: string
   /** Ends every connection. */
   close(): Promise<void>
 }
@@ -92,10 +96,13 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   server.maxHeadersCount = 0
   const base = `http://${host}:${await listen(server, options.port ?? 0)}`
 
+  const delivery = options.delivery ? createServer() : undefined
+  const deliveryOrigin = delivery ? `http://${host}:${await listen(delivery, 0)}` : base
+
   let offset = 0
   const now = () => Date.now() + offset
   const endpoint = `${base}/v1`
-  const exchange = createExchange({ endpoint, now, fetchDocument: fetchOverNetwork, parts: chosen })
+  const exchange = createExchange({ endpoint, now, fetchDocument: fetchOverNetwork, parts: chosen, deliveryOrigin })
   const wellKnown = createWellKnown(base, exchange, now)
 
   const answer = async (request: IncomingMessage) => {
@@ -113,12 +120,18 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     for (const [name, value] of headers) response.setHeader(name, value)
     response.writeHead(status, { 'content-length': body.length }).end(request.method === 'HEAD' ? undefined : body)
   }
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const take = (request: IncomingMessage, response: ServerResponse) => {
     // A client that goes away while it sends is nobody to answer.
     serve(request, response).catch(() => response.destroy())
+  }
+  server.on('request', take)
+  delivery?.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith('/content/')) take(request, response)
+    else response.writeHead(404).end()
   })
 
   const control = createControl({ exchange, setOffset: (milliseconds) => (offset = milliseconds) })
   const profile = { endpoint, base, control: `http://${host}:${await listen(control, options.controlPort ?? 0)}` }
-  return { profile, close: async () => void (await Promise.all([end(server), end(control)])) }
+  const servers = [server, control, ...(delivery ? [delivery] : [])]
+  return { profile, delivery: deliveryOrigin, close: async () => void (await Promise.all(servers.map(end))) }
 }

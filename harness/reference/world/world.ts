@@ -1,5 +1,5 @@
 import type { Fixture, Resource } from '../fixture.ts'
-import type { Profile, ServerOptions } from '../server.ts'
+import type { Profile, RunningServer, ServerOptions } from '../server.ts'
 import { startServer } from '../server.ts'
 import { openCast, type Cast, type Listener } from './cast.ts'
 import { fixtureOf, goodsOf } from './goods.ts'
@@ -11,6 +11,8 @@ export interface WorldProfile extends Profile {
   publisher: { base: string }
   edge: { url: string }
   world: {
+    /** Where content is delivered to whom the retrieval URL is bound to. */
+    delivery: string
     agent: string
     principal: string
     /** Requests for the exchange are handed to it as to an HTTP proxy. */
@@ -43,13 +45,14 @@ const handOver = async (control: string, fixture: Fixture): Promise<void> => {
   if (!answer.ok) throw new Error(`the exchange did not take its world: ${await answer.text()}`)
 }
 
-const profileOf = (exchange: Profile, { sites, hosted }: Cast): WorldProfile => {
+const profileOf = ({ profile: exchange, delivery }: RunningServer, { sites, hosted }: Cast): WorldProfile => {
   const resources = Object.values(goodsOf(sites.publisher)).map(({ uri }) => uri)
   return {
     ...exchange,
     publisher: { base: sites.publisher.base },
     edge: { url: resources[0] ?? '' },
     world: {
+      delivery,
       agent: sites.agent.base,
       principal: sites.principal.base,
       broker: sites.broker.base,
@@ -76,11 +79,11 @@ const participantsOf = ({ sites, signers, hosted: [first] }: Cast): World['parti
 }
 
 /**
- * Starts everybody on loopback: the exchange as `options` say, a publisher with its edge, a principal, an agent, a
+ * Starts everybody on loopback: the exchange as `options` say, its delivery endpoint, a publisher with its edge, a principal, an agent, a
  * broker, and a registry that hosts agents. Each signs with keys of its own.
  */
 export const startWorld = async (options: ServerOptions = {}, listener: Listener = {}): Promise<World> => {
-  const server = await startServer(options)
+  const server = await startServer({ ...options, delivery: true })
   const exchange = server.profile
   const sites: Site[] = []
   const close = async (): Promise<void> => {
@@ -92,7 +95,7 @@ export const startWorld = async (options: ServerOptions = {}, listener: Listener
     const { publisher, broker } = cast.sites
     await handOver(exchange.control, fixtureOf(exchange.base, publisher, broker))
     const resources = goodsOf(publisher)
-    return { profile: profileOf(exchange, cast), participants: participantsOf(cast), resources, close }
+    return { profile: profileOf(server, cast), participants: participantsOf(cast), resources, close }
   } catch (error) {
     await close()
     throw error
