@@ -46,20 +46,30 @@ const accepts = async (lab: Lab, baseline: Baseline, { view, edit }: Remedy): Pr
   return outcome === 'accepted'
 }
 
-/** The first change of a setting, or of the request, with which a target accepts the positive control after all. */
-export const acceptedRemedy = async (setup: Setup, wanted: Baseline): Promise<string | undefined> => {
-  const { lab, profile } = setup
-  const { pathname } = new URL(profile.endpoint)
-  const remedies: Remedy[] = [
-    ...otherViews(setup).map((view) => ({
-      says: `signed for ${view.origin}${pathname}: give http.target_uri: ${view.origin}${pathname}`,
-      view,
-    })),
-    noAuthorization,
-  ]
+const viewsOf = (setup: Setup): (Remedy & { view: URL })[] => {
+  const { pathname } = new URL(setup.profile.endpoint)
+  return otherViews(setup).map((view) => ({
+    says: `signed for ${view.origin}${pathname}: give http.target_uri: ${view.origin}${pathname}`,
+    view,
+  }))
+}
+
+const firstAccepted = async <T extends Remedy>(
+  setup: Setup,
+  wanted: Baseline,
+  remedies: T[],
+): Promise<T | undefined> => {
   for (const remedy of remedies) {
-    if (lab.signal.aborted) return undefined
-    if (await accepts(lab, wanted.preflight ?? wanted, remedy)) return remedy.says
+    if (setup.lab.signal.aborted) return undefined
+    if (await accepts(setup.lab, wanted.preflight ?? wanted, remedy)) return remedy
   }
   return undefined
 }
+
+/** The address that a target takes for its own, where it is another than it is signed for. */
+export const acceptedView = async (setup: Setup, wanted: Baseline): Promise<URL | undefined> =>
+  (await firstAccepted(setup, wanted, viewsOf(setup)))?.view
+
+/** The first change of a setting, or of the request, with which a target accepts the positive control after all. */
+export const acceptedRemedy = async (setup: Setup, wanted: Baseline): Promise<string | undefined> =>
+  (await firstAccepted(setup, wanted, [...viewsOf(setup), noAuthorization]))?.says

@@ -61,7 +61,7 @@ export const compileDialect = ({ endpoint, dialect }: Pick<Profile, 'endpoint' |
     names: dialect.names,
     memberName: dialect.names === 'camel' ? camel : (name) => name,
     maxHops: dialect.max_hops.split('.'),
-    joinChain: chains[dialect.chain],
+    joinChain: chainJoins[dialect.chain],
     principalDomain: dialect.principal_domain,
     executeBody: executeBody(expressions.execute_body),
     presentedKey: dialect.presented_key.replace(/^header:/, '').toLowerCase(),
@@ -75,7 +75,8 @@ export const compileDialect = ({ endpoint, dialect }: Pick<Profile, 'endpoint' |
 export const camel = (name: string): string =>
   name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-const chains: Record<DialectSettings['chain'], Dialect['joinChain']> = {
+/** How the compact JWSs of a chain become one text, by the names that a profile has for it. */
+export const chainJoins: Record<DialectSettings['chain'], Dialect['joinChain']> = {
   tilde: (tokens) => tokens.join('~'),
   space: (tokens) => tokens.join(' '),
   'json-array': (tokens) => JSON.stringify(tokens),

@@ -4,7 +4,7 @@ export { bodyText, headerValues, parseJson } from './answer-body.ts'
 export { type ConfigurationCode, ConfigurationError, type Place } from './configuration-error.ts'
 export { type Measurement, type Sample, TargetClock, clockSample, measureClock, stableNow } from './clock.ts'
 export { type Capabilities as ControlCapabilities, type Control, type ControlResult, openControl } from './control.ts'
-export { type Dialect, camel, compileDialect } from './dialect.ts'
+export { type Dialect, camel, chainJoins, compileDialect } from './dialect.ts'
 export type { ExecuteAnswer } from './execute-answer.ts'
 export { inProcess } from './in-process.ts'
 export type { Offer, OfferGroup } from './offer-groups.ts'
@@ -21,6 +21,7 @@ export {
   parseProfile,
   profileOf,
 } from './profile.ts'
+export { default as profileSchema } from './profile.schema.json' with { type: 'json' }
 export { needsRawSocket, requestBytes } from './raw.ts'
 export { type Reading, readAnswer } from './reading.ts'
 export { type Transports, openTransports } from './transports.ts'
