@@ -3,7 +3,7 @@ import { requesterOf } from '../../plan/edits.ts'
 import type { JsonObject } from '../../plan/json.ts'
 import type { Baseline } from '../../plan/rule.ts'
 import { chainJoins, type DialectSettings } from '../../target/index.ts'
-import { ask, baselineOf, editOf, type Finding, type Probing } from './probing.ts'
+import { ask, baselineOf, editOf, type Asked, type Finding, type Probing } from './probing.ts'
 
 const delegated = (probing: Probing): Baseline | undefined => baselineOf(probing, 'delegation/accepted')
 
@@ -66,23 +66,27 @@ const onceOnly = (probing: Probing): Edit => {
   })
 }
 
+const ways: readonly (readonly [operation: 'discover' | 'execute', further: readonly Edit[]])[] = [
+  ['discover', [discoverOnly]],
+  ['execute', []],
+]
+
 /** Which operation an access cap counts: the first whose second call is refused. */
 export const quotaOperation = async (probing: Probing): Promise<Finding[]> => {
   const baseline = delegated(probing)
+  const key = 'capabilities.quota_operation'
   if (!baseline) return []
-  for (const [operation, further] of [
-    ['discover', [discoverOnly]],
-    ['execute', []],
-  ] as const) {
+  const tried: Asked[] = []
+  for (const [operation, further] of ways) {
     const edits = [onceOnly(probing), ...further]
-    // The one access may be used up by what goes before: only then does the second request say something.
     const first = await ask(probing, baseline, 'with max_accesses of 1, for the first time', edits)
-    const second =
-      first.accepted && (await ask(probing, baseline, 'with max_accesses of 1, for the second time', edits))
-    if (second && second.refused)
-      return [{ key: 'capabilities.quota_operation', value: operation, says: [first.line, second.line] }]
+    if (!first.accepted) continue
+    const second = await ask(probing, baseline, 'with max_accesses of 1, for the second time', edits)
+    if (second.refused) return [{ key, value: operation, says: [first.line, second.line] }]
+    tried.push(second)
   }
+  if (tried.length < ways.length) return []
   const says =
     'With max_accesses of 1, Discover and Execute were answered twice: retrievals are counted, or nothing is.'
-  return [{ key: 'capabilities.quota_operation', says: [says] }]
+  return [{ key, says: [says, ...tried.map(({ line }) => line)] }]
 }

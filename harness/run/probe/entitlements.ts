@@ -20,7 +20,7 @@ export const disclosure = async (probing: Probing): Promise<Finding[]> => {
   ])
   const offered = performed.reading.groups.some(({ offers }) => offers.length > 0)
   if (!accepted || offered) return []
-  const revealed = performed.reading.groups.some(({ absence }) => absence !== null)
+  const revealed = performed.reading.groups.some(({ absence }) => absence?.endsWith('SCOPE_INSUFFICIENT'))
   return [{ key: 'capabilities.disclosure', value: revealed ? 'reveal' : 'hide', says: [line] }]
 }
 

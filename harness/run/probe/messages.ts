@@ -29,7 +29,13 @@ export const absentAuthorization = async (probing: Probing): Promise<Finding[]> 
   return [{ key: 'http.headers', says: [says, line] }]
 }
 
-const places = ['constraints.max_hops', 'max_hops', 'request_constraints.max_hops', 'requester.max_hops']
+const places = [
+  'constraints.max_hops',
+  'max_hops',
+  'request_constraints.max_hops',
+  'limits.max_hops',
+  'requester.max_hops',
+]
 
 /** Where `max_hops` stands, and whether signatures or intermediaries are counted against it. */
 export const hops = async (probing: Probing): Promise<Finding[]> => {
