@@ -68,7 +68,8 @@ const reportAt = async (behaviour: Behaviour, chosen: Rule[]): Promise<Report> =
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     void answer(behaviour, exchange, request, response)
   })
-  const profile = parseProfile(JSON.stringify({ endpoint, control: base, participants: { port: 0 } }))
+  const capabilities = { retrieval_binding: true }
+  const profile = parseProfile(JSON.stringify({ endpoint, control: base, participants: { port: 0 }, capabilities }))
   const events: JournalEvent[] = []
   const { signal } = new AbortController()
   const options = { seed: 0, slow: false, bail: false, version: 'test', signal }
@@ -85,13 +86,18 @@ const statuses = (report: Report, status: string): string[] =>
 const offer = '{"offer_groups":[{"uri":"http://publisher/","offers":[{"offer_id":"1","price":{"amount_cents":5}}]}]}'
 
 /** An offer for whatever is asked for, whoever asks. */
-const offersAll: Behaviour = ({ body }) => {
+const offersAll: Behaviour = ({ body, headers }) => {
+  const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1]
   const asked = body.toString().match(/http:\/\/127[^"]*(?=")/g) ?? []
   const groups = [...new Set(['http://publisher/', ...asked])].map((uri) => ({
     uri,
     offers: [{ offer_id: '1', price: { amount_cents: 0 } }],
   }))
-  return { status: 200, body: JSON.stringify({ offer_groups: groups }) }
+  const retrieval = {
+    retrieval_endpoint: `http://${host}/v1/content/1?signature=abc`,
+    expires_at: new Date(Date.now() + 300_000).toISOString(),
+  }
+  return { status: 200, body: JSON.stringify({ offer_groups: groups, ...retrieval }) }
 }
 
 /** A grant that is not given is an answer of 200, and no fault that this target crashes at. */

@@ -141,7 +141,7 @@ export const variants: Record<string, Variant> = {
   'tells expires_at at an offset': {
     steps: {
       'execute-answer': ({ expires_at: moment, ...answer }) => {
-        const local = new Date(Date.parse(String(moment)) + 7_200_000).toISOString()
+        const local = new Date((parts.steps['parse-timestamp'](moment) ?? 0) + 7_200_000).toISOString()
         return { ...answer, expires_at: local.replace('Z', '+02:00') }
       },
     },

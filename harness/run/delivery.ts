@@ -54,6 +54,8 @@ const played = async (lab: Lab, plan: Plan, scene: StagedScene): Promise<Perform
   return perform(lab, compose({ baseline, edits: [], seed: lab.seed }), scene)
 }
 
+const anothers = (text: string): string => text.replaceAll('{key.agent.', '{key.another.')
+
 /** Fetches that a delivery endpoint which binds URLs refuses. One that refuses any of them does, if badly. */
 const unbound: ((plan: Plan) => void)[] = [
   (plan) => {
@@ -64,9 +66,8 @@ const unbound: ((plan: Plan) => void)[] = [
     for (const signature of signatures) signature.bytes = { kind: 'flipped', bit: 100 }
   },
   (plan) => {
-    const other = (text: string): string => text.replaceAll('{key.agent.', '{key.another.')
-    plan.request.headers = JSON.parse(other(JSON.stringify(plan.request.headers)))
-    plan.signatures = plan.signatures.map((one) => ({ ...JSON.parse(other(JSON.stringify(one))), key: 'another' }))
+    plan.request.headers = JSON.parse(anothers(JSON.stringify(plan.request.headers)))
+    plan.signatures = plan.signatures.map((one) => ({ ...JSON.parse(anothers(JSON.stringify(one))), key: 'another' }))
   },
 ]
 

@@ -13,6 +13,8 @@ export const judge = (planned: PlannedCase, played: Played): Judgement => {
   const { outcome } = played.performed
   if (touched(planned, played) !== undefined) return { verdict: 'confirm' }
   if (outcome === 'busy') return inconclusive('the target was busy each time it was asked')
+  if (planned.wantsAnswer && played.performed.reading.outcome !== 'accepted')
+    return inconclusive(`Execute was refused (${played.performed.answer.status}): it told nothing that could be judged`)
   if (planned.expected === 'accepted') return { verdict: outcome === 'accepted' ? 'pass' : 'confirm' }
   if (outcome === 'accepted') return { verdict: 'confirm' }
   if (outcome === 'crashed') return inconclusive(`${crash(played.performed)}: neither accepted nor refused`)

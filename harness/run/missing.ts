@@ -34,7 +34,7 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
   },
   'retrieval-expiry': {
     reason:
-      "the end of a retrieval URL's life cannot be waited for: give control, with PUT {control}/clock that the delivery endpoint follows, or allow waiting for up to 15 minutes with --slow",
+      "the end of a retrieval URL's life cannot be waited for: give control, with PUT {control}/clock that the delivery endpoint follows, or allow waiting for up to 15 minutes with --slow; where Execute tells no expires_at, give capabilities.retrieval_ttl_seconds",
     optional: false,
   },
   slow: { reason: 'it waits for minutes: allow that with --slow', optional: false },

@@ -24,6 +24,8 @@ export interface PlannedCase {
   upstreamFault: boolean
   /** Its times allow for the clock's tolerance or uncertainty. */
   allowsForClock: boolean
+  /** It is on what the answer to an Execute says: one that is refused outright says nothing. */
+  wantsAnswer: boolean
   /** Milliseconds to wait where a participant never answers: longer than the time limit that servers commonly have. */
   patience?: number
 }
@@ -56,6 +58,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
       ? changed.filter((name) => reachable(composed, name))
       : [],
     upstreamFault: documents.some(unreachable),
+    wantsAnswer: composed.answer !== undefined,
     allowsForClock: facts(baseline, composed).some((at) =>
       clockTemplate.test(JSON.stringify(valueAt(composed, at) ?? '')),
     ),

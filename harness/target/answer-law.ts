@@ -12,7 +12,7 @@ export const momentOf = (text: string): number | undefined => {
 
 /** What stands in for the plan's templates, and the latest moment that may be the target's now. */
 export interface AnswerFacts {
-  fill(template: string): string
+  fill: (template: string) => string
   /** Milliseconds since 1970: what is later is surely ahead, or at least may be. */
   now: number
 }

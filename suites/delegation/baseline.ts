@@ -4,9 +4,7 @@ import { participant, plain } from '../plain.ts'
 import { chainTo } from './chain.ts'
 
 /** The owner grants to the principal, the principal to the agent; mirror and declared scopes say what the tokens say. */
-export const withChain = (): Plan => {
-  const plan = plain()
-  plan.participants.stranger = participant('stranger', 'ROLE_AGENT', 'stranger')
+export const delegate = (plan: Plan): void => {
   plan.delegation = chainTo('principal', 'agent')
   Object.assign(plan.request.envelope.requester as object, {
     scopes: ['internal:reports'],
@@ -20,6 +18,12 @@ export const withChain = (): Plan => {
     },
   })
   plan.request.envelope.uris = ['{uri.reports}']
+}
+
+const withChain = (): Plan => {
+  const plan = plain()
+  plan.participants.stranger = participant('stranger', 'ROLE_AGENT', 'stranger')
+  delegate(plan)
   return plan
 }
 

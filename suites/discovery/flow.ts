@@ -1,12 +1,12 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { executed } from '../retrieval/baseline.ts'
+import { withDiscovery } from '../retrieval/tells.ts'
 
 /** Through to the content of a resource of the fixture. */
 const through = (says: string, resource: string) =>
   edit(says, (plan) => {
-    for (const one of plan.discovery ? [plan, plan.discovery] : [plan])
-      one.request.envelope.uris = [`{uri.${resource}}`]
+    for (const one of withDiscovery(plan)) one.request.envelope.uris = [`{uri.${resource}}`]
     plan.goesOn = 'retrieve'
     plan.delivers = `{content.${resource}}`
   })

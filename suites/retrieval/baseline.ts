@@ -1,6 +1,7 @@
 import { fetchOf } from '../../harness/plan/fetch.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import type { Baseline } from '../../harness/plan/rule.ts'
+import { hopBy } from '../hops/edits.ts'
 import { participant, plain } from '../plain.ts'
 
 /** The plain request, while another agent looks on. */
@@ -19,6 +20,20 @@ export const executed: Baseline = {
   slug: 'executed',
   says: 'an agent executes an offer for a public resource',
   plan: executing(),
+  preflight: asked,
+}
+
+/** The same, and a broker passes each of the two requests on. */
+const relayed = (): Plan => {
+  const plan = executing()
+  for (const one of [plan, plan.discovery]) one?.signatures.push(hopBy('broker', 'broker', 'agent'))
+  return plan
+}
+
+export const relayedExecute: Baseline = {
+  slug: 'relayed-execute',
+  says: 'a broker passes on the Execute of an offer for a public resource',
+  plan: relayed(),
   preflight: asked,
 }
 

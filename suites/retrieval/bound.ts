@@ -2,7 +2,7 @@ import { parameters, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signatureBytes, signedAs } from '../signature/edits.ts'
 import { delivered } from './baseline.ts'
-import { actsAs, eachPartOf, fetchedBy, presents, signedBy, unsigned } from './edits.ts'
+import { strangers, eachPartOf, fetchedBy, presents, signedBy, unsigned } from './edits.ts'
 
 /** What is signed beyond this, and in which order, is the fetcher's affair. */
 const covers = (says: string, ...covered: string[]) =>
@@ -37,7 +37,7 @@ export default flip({
     'not-yet': parameters('the signature is not in force yet', { created: '{ahead+60}', expires: '{ahead+120}' }),
     'hash-doubled': together(
       "each part of the URL stands there twice, once from another agent's URL, and that one fetches",
-      eachPartOf('twice', 'doubled', actsAs('stranger')),
+      eachPartOf('twice', 'doubled', strangers),
       fetchedBy('stranger'),
     ),
   },

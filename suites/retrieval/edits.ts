@@ -1,6 +1,7 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { agentSignature, together } from '../../harness/plan/edits.ts'
 import type { Plan, RetrievalPlan, UrlChange } from '../../harness/plan/plan.ts'
+import { withDiscovery } from './tells.ts'
 
 const retrievalOf = ({ retrieval }: Plan): RetrievalPlan => {
   if (!retrieval) throw new Error('the plan fetches nothing')
@@ -52,13 +53,16 @@ export const unsigned = (says: string): PlanEdit =>
     delete headers['signature-input']
   })
 
-/** An Execute, and the Discover before it, are another agent's. */
-export const actsAs = (name: string) => (plan: Plan) => {
-  for (const one of plan.discovery ? [plan, plan.discovery] : [plan]) {
-    const signature = agentSignature(one)
-    signature.key = name
-    signature.parameters.keyid = `"{key.${name}.thumbprint}"`
-    one.request.headers['signature-agent'] = [`"{${name}.base}"`]
-    Object.assign(one.request.envelope.requester as object, { domain: `{${name}.host}` })
-  }
+/** A request is another agent's. */
+export const actsAs = (name: string, plan: Plan): void => {
+  const signature = agentSignature(plan)
+  signature.key = name
+  signature.parameters.keyid = `"{key.${name}.thumbprint}"`
+  plan.request.headers['signature-agent'] = [`"{${name}.base}"`]
+  Object.assign(plan.request.envelope.requester as object, { domain: `{${name}.host}` })
+}
+
+/** An Execute and the Discover before it are the stranger's. */
+export const strangers = (execution: Plan): void => {
+  for (const one of withDiscovery(execution)) actsAs('stranger', one)
 }

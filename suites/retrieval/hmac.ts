@@ -1,7 +1,7 @@
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delivered } from './baseline.ts'
-import { actsAs, eachPart, eachPartOf, fetchedBy } from './edits.ts'
+import { strangers, eachPart, eachPartOf, fetchedBy } from './edits.ts'
 
 /** Which parts a URL has is the target's affair: each is tried in turn, and the fetch is signed for the URL as fetched. */
 export default flip({
@@ -19,7 +19,7 @@ export default flip({
     cut: eachPart('a part of the URL is cut to its half', 'cut'),
     'another-agents-part': together(
       "a part is that of another agent's URL, and that one fetches",
-      eachPartOf('exchanged', 'exchanged', actsAs('stranger')),
+      eachPartOf('exchanged', 'exchanged', strangers),
       fetchedBy('stranger'),
     ),
     'another-resources-part': eachPartOf("a part is that of another resource's URL", 'exchanged', (execution) => {

@@ -4,9 +4,10 @@ import bearer from './bearer.ts'
 import bound from './bound.ts'
 import expiry from './expiry.ts'
 import hash from './hash.ts'
+import hashRelayed from './hash-relayed.ts'
 import hmac from './hmac.ts'
 import noDirectory from './no-directory.ts'
 import oneKey from './one-key.ts'
 
 /** Retrieval URLs: what Execute tells of them, and whom they serve. */
-export const retrievalRules: Rule[] = [hash, answer, bound, hmac, expiry, noDirectory, oneKey, bearer]
+export const retrievalRules: Rule[] = [hash, hashRelayed, answer, bound, hmac, expiry, noDirectory, oneKey, bearer]

@@ -10,9 +10,6 @@ export default observe({
   needs: ['execute'],
   on: executed,
   tries: {
-    'another-executes': edit('another agent executes the offer', (plan) => {
-      const { discovery, ...rest } = plan
-      actsAs('stranger')(rest)
-    }),
+    'another-executes': edit('another agent executes the offer', (plan) => actsAs('stranger', plan)),
   },
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Json, JsonObject } from '../../plan/json.ts'
+import type { Json } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import { boundTo } from '../delegation.ts'
 import { hopsOf } from '../hops.ts'
@@ -12,12 +12,14 @@ const tells = (name: string, how: (value: string, context: Context) => Json | un
   mutant('execute-answer', (answer, context) => {
     const { [name]: value, ...rest } = answer
     const other = typeof value === 'string' ? how(value, context) : value
-    return (other === undefined ? rest : { ...rest, [name]: other }) as JsonObject
+    return other === undefined ? rest : { ...rest, [name]: other }
   })
 
 /** Binds URLs to another thumbprint where there is one. */
 const bindsTo = (thumbprint: (context: Context) => string | undefined): Mutant =>
   mutant('retrieval-hash', (context) => thumbprint(context) ?? context.key?.thumbprint)
+
+const textOfMember = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 const lastHop = ({ signatures }: Context): string | undefined => {
   const hop = hopsOf(signatures).at(-1)
@@ -38,14 +40,14 @@ export const retrievalAnswerMutants: Mutants = {
   'tells a later expires_at than the true one': tells('expires_at', (moment) => later(moment, 600)),
   'binds URLs and tells no hash': tells('agent_identity_hash', () => undefined),
   'tells the hash of the raw key': tells('agent_identity_hash', (_, { key }) =>
-    sha256(Buffer.from(String(key?.jwk['x']), 'base64url')),
+    sha256(Buffer.from(textOfMember(key?.jwk['x']), 'base64url')),
   ),
   'tells the thumbprint in hexadecimal': tells('agent_identity_hash', (hash) =>
     Buffer.from(hash, 'base64url').toString('hex'),
   ),
   'tells the thumbprint with padding': tells('agent_identity_hash', (hash) => `${hash}=`),
   'tells a hash of requester.id': tells('agent_identity_hash', (_, { requester, member }) =>
-    sha256(String(member(requester, 'id'))),
+    sha256(textOfMember(member(requester, 'id'))),
   ),
   'tells the thumbprint of the first agent that it met': tells('agent_identity_hash', (hash, { knows: { memory } }) => {
     const first = [...memory.entries()].find(([name]) => name.startsWith('first '))?.[0]
@@ -54,6 +56,10 @@ export const retrievalAnswerMutants: Mutants = {
   }),
   'binds a URL to the last hop': bindsTo(lastHop),
   'tells the thumbprint of the last hop': tells('agent_identity_hash', (hash, context) => lastHop(context) ?? hash),
+  'binds a URL to the terminal holder': bindsTo(({ delegation }) => {
+    const last = delegation?.links.at(-1)
+    return last && boundTo(last)
+  }),
   'binds a URL to the principal': bindsTo(({ delegation }) => {
     const [first] = delegation?.links ?? []
     return first && boundTo(first)

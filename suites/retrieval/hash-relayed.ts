@@ -1,0 +1,29 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { delegate } from '../delegation/baseline.ts'
+import { chainTo } from '../delegation/chain.ts'
+import { relayedExecute } from './baseline.ts'
+import { tells } from './tells.ts'
+
+/** The broker may be the terminal holder of a delegation; what is fetched is fetched by the agent. */
+export default flip({
+  id: 'retrieval/hash-relayed',
+  spec: 'Authentication, Retrieval-URL identity binding, 1 and 3',
+  level: 'must',
+  requires: "Through a broker too, agent_identity_hash is the thumbprint of the agent's request-signing key.",
+  implies: ['retrieval/hash'],
+  needs: ['execute', 'identity-hash', 'forwarding'],
+  on: relayedExecute,
+  faults: {},
+  variations: {
+    'through-a-broker': tells("a broker has passed the requests on, and the answer tells the agent's thumbprint"),
+    'held-by-the-broker': tells("the agent has delegated to the broker, and the answer tells the agent's", (plan) => {
+      delegate(plan)
+      plan.delegation = chainTo('principal', 'agent', 'broker')
+    }),
+  },
+  mutants: {
+    'binds a URL to the last hop': 'through-a-broker',
+    'tells the thumbprint of the last hop': 'through-a-broker',
+    'binds a URL to the terminal holder': 'held-by-the-broker',
+  },
+})
