@@ -150,7 +150,7 @@ export interface Steps {
   'parameter-text'(texts: readonly (string | undefined)[]): string | undefined
   /** The octets of a member of `Signature`. */
   'signature-octets'(text: string): Buffer | undefined
-  verify(base: Buffer, key: KeyObject, signature: Buffer): boolean
+  verify(this: void, base: Buffer, key: KeyObject, signature: Buffer): boolean
   /** The base address of the agent's key directory. */
   'directory-address'(context: Pick<Context, 'lines' | 'requester' | 'scheme'>): string | undefined
   /** Where a directory lies below its base address. */

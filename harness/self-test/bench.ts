@@ -13,6 +13,7 @@ import type { Enumerate, Rule, Step } from '../plan/rule.ts'
 import { answersAs, compileDialect, momentOf, profileOf, readAnswer } from '../target/index.ts'
 import type { ExecuteAnswer, OfferGroup, Reading } from '../target/index.ts'
 import { createExchange, parts as referenceParts, type Exchange, type Fixture, type Parts } from '../reference/index.ts'
+import { remembering } from './remembered.ts'
 
 /** A case that is built once and judged by many exchanges. */
 export interface Prepared {
@@ -83,7 +84,7 @@ export class Bench {
   exchange(parts: Parts = referenceParts): Exchange {
     const exchange = createExchange({
       endpoint,
-      parts,
+      parts: remembering(parts),
       now: this.#clock.now,
       fetchDocument: (url) => this.#participants.fetchDocument(url),
     })

@@ -1,12 +1,14 @@
+import { requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
-import { claims, last } from '../delegation/edits.ts'
+import { claims, delegation, first, last } from '../delegation/edits.ts'
 
 export default flip({
   id: 'claims/registered-encoding',
   spec: 'Authentication, Delegation, 7',
   level: 'must',
   requires: 'Registered claims keep the encoding of their RFC.',
+  implies: ['scopes/only-matching'],
   on: delegated,
   faults: {
     'exp-string': claims('exp is a string of digits', last, { exp: '"{beyond+600}"' }),
@@ -15,6 +17,13 @@ export default flip({
     'exp-null': claims('exp is null', last, { exp: 'null' }),
     'exp-array': claims('exp is a list of a number', last, { exp: '[{beyond+600}]' }),
     'scope-array': claims('scope is a list', last, { scope: '["internal:reports"]' }),
+    'scope-commas': together(
+      'scopes are parted by a comma, and no space',
+      claims('the parent', first, { scope: '"academic:papers,internal:reports"' }),
+      claims('the child', last, { scope: '"academic:papers,internal:reports"' }),
+      requester('none is declared', { scopes: undefined }),
+      delegation('none is mirrored', { scopes: undefined }),
+    ),
   },
   variations: {},
   mutants: {
@@ -23,6 +32,7 @@ export default flip({
     'takes any exp that is no number for none': 'exp-boolean',
     'takes exp null for none': 'exp-null',
     'takes scopes in a list': 'scope-array',
+    'parts scopes at commas': 'scope-commas',
   },
   open: {
     'exp-fraction': claims('exp has a fraction', last, { exp: '{beyond+300}.5' }),

@@ -34,6 +34,13 @@ export default flip({
         one.signature = 'flipped'
       }),
     ),
+    'fourth-flipped': together(
+      "of four tokens a bit of the last one's signature is flipped",
+      chained('a longer chain', 'principal', 'middle', 'second-middle', 'agent'),
+      link('flipped', last, (one) => {
+        one.signature = 'flipped'
+      }),
+    ),
   },
   variations: {
     'jwk-members': jose('the key in the header has all members of a published key', last, {
@@ -43,6 +50,7 @@ export default flip({
   mutants: {
     'does not verify children': 'flipped',
     'verifies the last token only': 'middle-flipped',
+    'verifies three tokens at most': 'fourth-flipped',
     'verifies only tokens that have a key in the header': 'jwk-missing',
     'takes the thumbprint of all members of a key': 'jwk-members',
   },

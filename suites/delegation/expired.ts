@@ -3,8 +3,8 @@ import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { chained, claims, first, last } from './edits.ts'
 
-/** Longer ago than anybody's leeway for clocks (RFC 7519, 4.1.4: a few minutes). */
-const expired = { exp: '{past-3600}' }
+/** Half an hour ago: longer than anybody's leeway for clocks (RFC 7519, 4.1.4: a few minutes). */
+const expired = { exp: '{past-1800}' }
 
 export default flip({
   id: 'delegation/expired',

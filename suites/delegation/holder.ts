@@ -1,4 +1,7 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { documentOf } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { entry } from '../plain.ts'
 import { delegated } from './baseline.ts'
 import { bound } from './chain.ts'
 import { chained, claims, last, sentByStranger } from './edits.ts'
@@ -13,10 +16,24 @@ export default flip({
     stolen: sentByStranger("another agent sends the agent's chain"),
     'bound-to-another': claims('the last token is bound to another key', last, { cnf: bound('stranger') }),
     'holder-of-a-middle-link': chained('the agent has passed on what it had', 'principal', 'agent', 'stranger'),
+    'holder-of-the-first-link': chained('the agent has passed on what the owner granted it', 'agent', 'stranger'),
+    'same-directory': edit("another key of the agent's own directory signs", (plan) => {
+      documentOf(plan, 'agent', 'directory').body = { json: { keys: [entry('agent'), entry('agent-second')] } }
+      const [signature] = plan.signatures
+      if (!signature) throw new Error('the plan has no signature')
+      signature.key = 'agent-second'
+      signature.parameters.keyid = '"{key.agent-second.thumbprint}"'
+    }),
+    'other-case': claims('the last token is bound to the thumbprint in small letters', last, {
+      cnf: '{"jkt":"{key.agent.thumbprint.lower}"}',
+    }),
   },
   variations: {},
   mutants: {
     'takes a delegation for a bearer token': 'stolen',
     'looks for the holder among all tokens of a chain': 'holder-of-a-middle-link',
+    'takes the first holder for the last': 'holder-of-the-first-link',
+    "takes any key of the holder's directory for the holder": 'same-directory',
+    'compares holders without case': 'other-case',
   },
 })

@@ -10,6 +10,7 @@ import linkage from './linkage.ts'
 import childSignature from './child-signature.ts'
 import anchor from './anchor.ts'
 import scopeNarrows from './scope-narrows.ts'
+import scopeOfTheLast from './scope-of-the-last.ts'
 import scopeOmitted from './scope-omitted.ts'
 import expiryNarrows from './expiry-narrows.ts'
 import expiryOmitted from './expiry-omitted.ts'
@@ -39,6 +40,7 @@ export const delegationRules: Rule[] = [
   childSignature,
   anchor,
   scopeNarrows,
+  scopeOfTheLast,
   scopeOmitted,
   expiryNarrows,
   expiryOmitted,

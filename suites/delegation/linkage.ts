@@ -37,9 +37,17 @@ export default flip({
       child('stranger', 'middle'),
       child('middle', 'agent'),
     ),
+    'fourth-not-named': tokens(
+      'of four tokens the last is signed by a key that nobody named',
+      authority('principal'),
+      child('principal', 'middle'),
+      child('middle', 'second-middle'),
+      child('stranger', 'agent'),
+    ),
   },
   variations: {},
   mutants: {
+    'compares the signers of three tokens at most': 'fourth-not-named',
     'does not compare the signer with the parent': 'signer-not-named',
     'takes the owner for the signer of any token': 'owner-passes-on',
     'compares the last signer only': 'broken-in-the-middle',

@@ -10,7 +10,7 @@ export default flip({
   spec: 'Authentication, Scopes; RFC 6749, 3.3',
   level: 'derived',
   requires: 'Scopes are compared as they stand: case, spaces and encodings make another scope.',
-  implies: ['delegation/scope-narrows'],
+  implies: ['scopes/subscription', 'delegation/scope-narrows'],
   needs: declared,
   on: scoped,
   faults: {

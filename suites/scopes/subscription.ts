@@ -18,6 +18,9 @@ export default flip({
     'other-subscription': free('another subscription is declared', 'subscription:sport'),
     'other-profile': free('the name is declared under another profile', 'internal:news'),
     'part-of-the-name': free('a part of the name is declared', 'subscription:new'),
+    'other-case': free('the name is declared in capital letters', 'subscription:NEWS'),
+    pattern: free('a pattern of the name is declared', 'subscription:n*'),
+    'more-than-the-name': free('a segment more than the name is declared', 'subscription:news:daily'),
     'no-name': free('a subscription without a name is declared', 'subscription'),
   },
   variations: {

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Operation } from '../../plan/plan.ts'
 import { childrenVerified } from '../checks/delegation.ts'
-import { boundTo, expiryOf, narrowings, scopeOf, signerOf, type Link } from '../delegation.ts'
+import { boundTo, expiryOf, narrowings, signerOf, type Link } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 
 const { checks, steps } = parts
-const covers = steps['scope-covers']
 
 const atMost = (children: number): Mutant =>
   mutant(
@@ -40,26 +39,6 @@ const thumbprintOfAll = (child: Link): string => {
     .digest('base64url')
 }
 
-/** Compares each child's scopes with its nearest ancestor's. */
-const narrows = (right: (child: string[], parent: string[]) => boolean): Mutant =>
-  mutant(
-    'delegation/scope-narrows',
-    ({ delegation }) =>
-      narrowings(delegation?.links ?? [], scopeOf).every(({ child, parent = [] }) => right(child, parent)) || 'wider',
-  )
-
-const covered = (child: string[], parent: string[], by = covers): boolean =>
-  child.every((scope) => parent.some((one) => by(one, scope)))
-const within = (child: string[], parent: string[]): boolean => child.every((scope) => parent.includes(scope))
-
-/** Compares some tokens with the first. */
-const narrowsTheFirst = (which: (links: Link[]) => Link[]): Mutant =>
-  mutant('delegation/scope-narrows', ({ delegation }) => {
-    const [authority, ...children] = delegation?.links ?? []
-    const scopes = (authority && scopeOf(authority)) ?? []
-    return which(children).every((link) => covered(scopeOf(link) ?? [], scopes)) || 'wider than the first'
-  })
-
 const livesShorter = (right: (child: number, parent: number) => boolean): Mutant =>
   mutant(
     'delegation/expiry-narrows',
@@ -80,6 +59,15 @@ const lives = (which: (links: Link[]) => (Link | undefined)[]): Mutant =>
 const unlessExecuted = (check: CheckName): Mutant =>
   mutant(check, (context) => context.operation === ('execute' satisfies Operation) || checks[check].holds(context))
 
+const binds = (link: Link | undefined, key: string | undefined): boolean => link !== undefined && boundTo(link) === key
+
+/** Whether the key that signs may use a chain. */
+const holds = (right: (links: Link[], key: string | undefined) => boolean): Mutant =>
+  mutant(
+    'delegation/holder',
+    ({ delegation, key }) => !delegation?.links.length || right(delegation.links, key?.thumbprint) || 'not the holder',
+  )
+
 /** How the tokens of a chain go together. */
 export const chainMutants: Mutants = {
   'takes a delegation for a bearer token': mutant('delegation/holder', unchecked),
@@ -87,6 +75,18 @@ export const chainMutants: Mutants = {
     'delegation/holder',
     ({ delegation, key }) =>
       !delegation || delegation.links.some((link) => boundTo(link) === key?.thumbprint) || 'not a holder',
+  ),
+  'takes the first holder for the last': holds((links, key) =>
+    [links[0], links.at(-1)].some((link) => binds(link, key)),
+  ),
+  "takes any key of the holder's directory for the holder": mutant('delegation/holder', ({ delegation, directory }) => {
+    const last = delegation?.links.at(-1)
+    const entries = directory && 'entries' in directory ? directory.entries : []
+    return !last || entries.some((entry) => binds(last, entry.thumbprint)) || 'not of the holder'
+  }),
+  'compares holders without case': holds((links, key) => boundTo(links.at(-1)!)?.toLowerCase() === key?.toLowerCase()),
+  'compares the signers of three tokens at most': linked(
+    (child, before) => before.length > 2 || names(before.at(-1), child),
   ),
   'does not compare the signer with the parent': mutant('delegation/linkage', unchecked),
   'takes the owner for the signer of any token': mutant('delegation/linkage', (context) => {
@@ -107,6 +107,13 @@ export const chainMutants: Mutants = {
     'delegation/child-signature',
     (context) => (childrenVerified(context).at(-1) ?? true) === true || 'the last token does not verify',
   ),
+  'verifies three tokens at most': mutant(
+    'delegation/child-signature',
+    (context) =>
+      childrenVerified(context)
+        .slice(0, 2)
+        .every((one) => one === true) || 'a token does not verify',
+  ),
   'verifies only tokens that have a key in the header': mutant(
     'delegation/child-signature',
     ({ delegation }) =>
@@ -114,41 +121,6 @@ export const chainMutants: Mutants = {
         const jwk = signerOf(link)
         return !jwk || steps['verify-link'](link, jwk) === true
       }) || 'a token does not verify',
-  ),
-  'lets an owner grant what another owns': mutant('scopes-for', (context, owner) =>
-    steps['scopes-for'](context, context.delegation?.owner ?? owner),
-  ),
-  'takes a child without a scope for one without limits': mutant('scopes-for', (context, owner) => {
-    const last = context.delegation?.links.at(-1)
-    return last && scopeOf(last) === undefined ? ['*'] : steps['scopes-for'](context, owner)
-  }),
-  'does not ask whether scopes narrow': mutant('delegation/scope-narrows', unchecked),
-  'lets a child have every scope': narrows((child, parent) =>
-    covered(
-      child.filter((scope) => scope !== '*'),
-      parent,
-    ),
-  ),
-  'compares scopes by how they begin': narrows((child, parent) =>
-    covered(child, parent, (one, scope) => covers(one, scope) || scope.startsWith(one)),
-  ),
-  'compares scopes without case': narrows((child, parent) =>
-    covered(child, parent, (one, scope) => covers(one.toLowerCase(), scope.toLowerCase())),
-  ),
-  'lets a broader scope pass for its narrower parent': narrows((child, parent) =>
-    covered(child, parent, (one, scope) => covers(one, scope) || one.startsWith(`${scope}:`)),
-  ),
-  "compares the last token's scopes with the first's only": narrowsTheFirst((children) => children.slice(-1)),
-  "compares each token's scopes with the first's only": narrowsTheFirst((children) => children),
-  'wants the same scopes of a child': narrows((child, parent) => covered(child, parent) && covered(parent, child)),
-  'wants scopes of a child letter by letter': narrows(within),
-  'wants scopes in the same order': narrows((child, parent) => {
-    const shared = child.filter((scope) => parent.includes(scope))
-    const places = shared.map((scope) => parent.indexOf(scope))
-    return covered(child, parent) && places.every((place, i) => i === 0 || place >= (places[i - 1] ?? 0))
-  }),
-  'refuses a scope that is named twice': narrows(
-    (child, parent) => covered(child, parent) && new Set(child).size === child.length,
   ),
   'does not ask whether a child lives longer': mutant('delegation/expiry-narrows', unchecked),
   'lets a child live a little longer': livesShorter((child, parent) => child <= parent + 60),

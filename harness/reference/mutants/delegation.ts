@@ -1,6 +1,13 @@
 import { chainLengths, chainMutants } from './delegation-chain.ts'
+import { chainScopeMutants } from './delegation-scopes.ts'
 import { messageMutants } from './delegation-message.ts'
 import { tokenMutants } from './delegation-token.ts'
 import type { Mutants } from '../replace.ts'
 
-export const delegationMutants: Mutants = { ...chainLengths, ...messageMutants, ...tokenMutants, ...chainMutants }
+export const delegationMutants: Mutants = {
+  ...chainLengths,
+  ...messageMutants,
+  ...tokenMutants,
+  ...chainMutants,
+  ...chainScopeMutants,
+}

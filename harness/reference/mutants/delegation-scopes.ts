@@ -1,0 +1,79 @@
+import { narrowings, scopeOf, type Link } from '../delegation.ts'
+import { parts } from '../parts.ts'
+import type { Mutant, Mutants } from '../replace.ts'
+import { mutant, unchecked } from '../replace.ts'
+
+const { steps } = parts
+const covers = steps['scope-covers']
+
+/** Compares each child's scopes with its nearest ancestor's. */
+const narrows = (right: (child: string[], parent: string[]) => boolean): Mutant =>
+  mutant(
+    'delegation/scope-narrows',
+    ({ delegation }) =>
+      narrowings(delegation?.links ?? [], scopeOf).every(({ child, parent = [] }) => right(child, parent)) || 'wider',
+  )
+
+const covered = (child: string[], parent: string[], by = covers): boolean =>
+  child.every((scope) => parent.some((one) => by(one, scope)))
+const within = (child: string[], parent: string[]): boolean => child.every((scope) => parent.includes(scope))
+
+/** Compares some tokens with the first. */
+const narrowsTheFirst = (which: (links: Link[]) => Link[]): Mutant =>
+  mutant('delegation/scope-narrows', ({ delegation }) => {
+    const [authority, ...children] = delegation?.links ?? []
+    const scopes = (authority && scopeOf(authority)) ?? []
+    return which(children).every((link) => covered(scopeOf(link) ?? [], scopes)) || 'wider than the first'
+  })
+
+/** Grants what the scopes of some tokens say, beside what is declared. */
+const grants = (which: (links: Link[]) => Link[]): Mutant =>
+  mutant('scopes-for', (context, owner) => {
+    const { delegation } = context
+    const granting = delegation?.owner === owner ? which(delegation.links) : []
+    return [...steps['declared-scopes'](context), ...granting.flatMap((link) => scopeOf(link) ?? [])]
+  })
+
+/** What the scopes of a chain's tokens open, and whether they narrow. */
+export const chainScopeMutants: Mutants = {
+  'parts scopes at commas': mutant('scopes-for', (context, owner) =>
+    steps['scopes-for'](context, owner).flatMap((scope) => scope.split(',')),
+  ),
+  'grants what any token of the chain grants': grants((links) => links),
+  'grants what the first token grants': grants((links) => links.slice(0, 1)),
+  'lets an owner grant what another owns': mutant('scopes-for', (context, owner) =>
+    steps['scopes-for'](context, context.delegation?.owner ?? owner),
+  ),
+  'takes a child without a scope for one without limits': mutant('scopes-for', (context, owner) => {
+    const last = context.delegation?.links.at(-1)
+    return last && scopeOf(last) === undefined ? ['*'] : steps['scopes-for'](context, owner)
+  }),
+  'does not ask whether scopes narrow': mutant('delegation/scope-narrows', unchecked),
+  'lets a child have every scope': narrows((child, parent) =>
+    covered(
+      child.filter((scope) => scope !== '*'),
+      parent,
+    ),
+  ),
+  'compares scopes by how they begin': narrows((child, parent) =>
+    covered(child, parent, (one, scope) => covers(one, scope) || scope.startsWith(one)),
+  ),
+  'compares scopes without case': narrows((child, parent) =>
+    covered(child, parent, (one, scope) => covers(one.toLowerCase(), scope.toLowerCase())),
+  ),
+  'lets a broader scope pass for its narrower parent': narrows((child, parent) =>
+    covered(child, parent, (one, scope) => covers(one, scope) || one.startsWith(`${scope}:`)),
+  ),
+  "compares the last token's scopes with the first's only": narrowsTheFirst((children) => children.slice(-1)),
+  "compares each token's scopes with the first's only": narrowsTheFirst((children) => children),
+  'wants the same scopes of a child': narrows((child, parent) => covered(child, parent) && covered(parent, child)),
+  'wants scopes of a child letter by letter': narrows(within),
+  'wants scopes in the same order': narrows((child, parent) => {
+    const shared = child.filter((scope) => parent.includes(scope))
+    const places = shared.map((scope) => parent.indexOf(scope))
+    return covered(child, parent) && places.every((place, i) => i === 0 || place >= (places[i - 1] ?? 0))
+  }),
+  'refuses a scope that is named twice': narrows(
+    (child, parent) => covered(child, parent) && new Set(child).size === child.length,
+  ),
+}

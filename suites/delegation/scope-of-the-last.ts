@@ -1,0 +1,38 @@
+import { together } from '../../harness/plan/edits.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from './baseline.ts'
+import { chained, claims, declared, first, last } from './edits.ts'
+
+const all = { scope: '"academic:papers internal:reports"' }
+const less = { scope: '"academic:papers"' }
+
+/** What somebody upstream has, and did not pass on, is not the holder's. */
+export default flip({
+  id: 'delegation/scope-of-the-last',
+  spec: 'Authentication, Delegation, 2; Scopes, flow',
+  level: 'must',
+  requires: "A chain opens what its last token's scope covers.",
+  implies: ['scopes/only-matching'],
+  on: delegated,
+  faults: {
+    'first-has-more': together(
+      "the first token's scope covers the resource, and the last one's does not",
+      claims('the first', first, all),
+      claims('the last', last, less),
+      declared('academic:papers'),
+    ),
+    'middle-has-more': together(
+      'a middle token has passed on less than it was given',
+      chained('a longer chain', 'principal', 'middle', 'agent'),
+      claims('the first', first, all),
+      claims('the middle', 1, all),
+      claims('the last', last, less),
+      declared('academic:papers'),
+    ),
+  },
+  variations: {},
+  mutants: {
+    'grants what the first token grants': 'first-has-more',
+    'grants what any token of the chain grants': 'middle-has-more',
+  },
+})
