@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../plan/json.ts'
 import type { Answer } from './client.ts'
-import { stringAt, type Sending, type Walker } from './walker.ts'
+import { stringAt } from './learning.ts'
+import type { Sending, Walker } from './walker.ts'
 import type { Participant } from './world.ts'
 
 const service = '/svc.v1.ExchangeService'

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../plan/json.ts'
-import { isObject, parseObject } from '../json.ts'
+import type { JsonObject } from '../../plan/json.ts'
 import type { Forwarded } from './broker.ts'
 import { send, type Answer } from './client.ts'
+import { attempt, contentOf, unexpected, WalkError } from './learning.ts'
 import { addSignature, digestOf, fiveComponents, type Request, type Signature } from './signing.ts'
 import type { Served } from './site.ts'
 import type { Token } from './tokens.ts'
@@ -23,11 +23,6 @@ export interface Step {
   learns: Record<string, string>
 }
 
-/** An answer that does not lead on. */
-export class WalkError extends Error {
-  override readonly name = 'WalkError'
-}
-
 /** What happens between participants while a step lasts. */
 export interface Happenings {
   served: Served[]
@@ -45,8 +40,6 @@ export interface Sending {
 
 const name = 'agent'
 const plainGet = (url: string): Request => ({ method: 'GET', url, headers: [], body: Buffer.alloc(0) })
-
-const contentOf = ({ body }: Answer) => ({ content: body.toString('utf8') })
 
 /** An agent on its way through the world: takes steps and tells each. */
 export class Walker {
@@ -72,11 +65,13 @@ export class Walker {
     const answer = await send(request, name, relay)
     const fetched = this.#happenings.served.filter(({ by }) => by !== name)
     const forwarded = [...this.#happenings.forwarded]
-    const learns = answer.status === expected ? learn(answer) : undefined
     const handed = relay === undefined ? {} : { relay: { to: relay, forwarded } }
-    this.#tell({ says, tokens, request, signatures, ...handed, fetched, answer, learns: learns ?? {} })
-    if (learns) return learns
-    throw new WalkError(`${request.method} ${request.url} was answered with ${answer.status}, not ${expected}`)
+    const step = { says, tokens, request, signatures, ...handed, fetched, answer }
+    const learns = answer.status === expected ? attempt(() => learn(answer)) : unexpected(request, answer, expected)
+    // A step that leads nowhere is told like any other.
+    this.#tell({ ...step, learns: learns instanceof WalkError ? {} : learns })
+    if (learns instanceof WalkError) throw learns
+    return learns
   }
 
   get<T extends Record<string, string>>(
@@ -122,15 +117,4 @@ export class Walker {
     const { request, signature } = addSignature(unsigned, { label: 'agent', signer, covered })
     return this.step(says, request, contentOf, { signatures: [signature] })
   }
-}
-
-/** A string within a JSON answer, by the names and indices that lead to it. Throws a `WalkError` where there is none. */
-export const stringAt = ({ body }: Answer, ...path: (string | number)[]): string => {
-  const whole: Json | undefined = parseObject(body.toString('utf8'))
-  const found = path.reduce<Json | undefined>((at, key) => {
-    if (Array.isArray(at)) return at[Number(key)]
-    return isObject(at) ? at[key] : undefined
-  }, whole)
-  if (typeof found === 'string') return found
-  throw new WalkError(`the answer has no ${path.join('.')}`)
 }

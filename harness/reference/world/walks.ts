@@ -2,7 +2,8 @@ import { buy, discover, readManifest, type Asking } from './buying.ts'
 import type { Answer } from './client.ts'
 import { manifestPath } from './documents.ts'
 import { authorityToken, chainOf, childToken } from './tokens.ts'
-import { stringAt, type Walker } from './walker.ts'
+import { stringAt } from './learning.ts'
+import type { Walker } from './walker.ts'
 
 /** A way to content. */
 export interface Walk {
