@@ -23,8 +23,8 @@ export interface ServerOptions {
   /** 0, the default: any free one. */
   port?: number
   controlPort?: number
-  /** Content is delivered at a port of its own. */
-  delivery?: boolean
+  /** Content is delivered at another port. */
+  deliveryElsewhere?: boolean
   /** Name of a mutant. */
   mutant?: string
   /** Name of a legal variant. */
@@ -74,6 +74,12 @@ const choose = ({ mutant, variant }: ServerOptions): { parts: Parts; how: NonNul
   return { parts: chosen, how: legal?.server ?? {} }
 }
 
+const openServer = (): Server => {
+  const server = createServer({ maxHeaderSize: largestHeader, keepAliveTimeout: 60_000 })
+  server.maxHeadersCount = 0
+  return server
+}
+
 const listen = async (server: Server, port: number): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -92,17 +98,21 @@ const end = (server: Server): Promise<void> =>
 /** Starts the reference exchange on loopback, with its control API on a second port. */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const { parts: chosen, how } = choose(options)
-  const server = createServer({ maxHeaderSize: largestHeader, keepAliveTimeout: 60_000 })
-  server.maxHeadersCount = 0
+  const server = openServer()
+  const elsewhere = how.deliveryElsewhere || options.deliveryElsewhere ? openServer() : undefined
+  const deliveryOrigin = elsewhere && `http://${host}:${await listen(elsewhere, 0)}`
   const base = `http://${host}:${await listen(server, options.port ?? 0)}`
-
-  const delivery = options.delivery ? createServer() : undefined
-  const deliveryOrigin = delivery ? `http://${host}:${await listen(delivery, 0)}` : base
 
   let offset = 0
   const now = () => Date.now() + offset
   const endpoint = `${base}/v1`
-  const exchange = createExchange({ endpoint, now, fetchDocument: fetchOverNetwork, parts: chosen, deliveryOrigin })
+  const exchange = createExchange({
+    endpoint,
+    now,
+    fetchDocument: fetchOverNetwork,
+    parts: chosen,
+    ...(deliveryOrigin !== undefined && { deliveryOrigin }),
+  })
   const wellKnown = createWellKnown(base, exchange, now)
 
   const answer = async (request: IncomingMessage) => {
@@ -120,18 +130,16 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     for (const [name, value] of headers) response.setHeader(name, value)
     response.writeHead(status, { 'content-length': body.length }).end(request.method === 'HEAD' ? undefined : body)
   }
-  const take = (request: IncomingMessage, response: ServerResponse) => {
-    // A client that goes away while it sends is nobody to answer.
-    serve(request, response).catch(() => response.destroy())
+  for (const one of [server, elsewhere]) {
+    one?.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      // A client that goes away while it sends is nobody to answer.
+      serve(request, response).catch(() => response.destroy())
+    })
   }
-  server.on('request', take)
-  delivery?.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url?.startsWith('/content/')) take(request, response)
-    else response.writeHead(404).end()
-  })
 
   const control = createControl({ exchange, setOffset: (milliseconds) => (offset = milliseconds) })
   const profile = { endpoint, base, control: `http://${host}:${await listen(control, options.controlPort ?? 0)}` }
-  const servers = [server, control, ...(delivery ? [delivery] : [])]
-  return { profile, delivery: deliveryOrigin, close: async () => void (await Promise.all(servers.map(end))) }
+  const servers = [server, control, ...(elsewhere ? [elsewhere] : [])]
+  const delivery = deliveryOrigin ?? base
+  return { profile, delivery, close: async () => void (await Promise.all(servers.map(end))) }
 }

@@ -14,7 +14,7 @@ import { numberOf } from './signature-fields.ts'
 export interface Variant extends Replacements {
   /** What it makes no use of, though the spec lets it: rules that need it are not for it. */
   lacks?: Capability[]
-  server?: { delayMilliseconds?: number; oneRequestAConnection?: boolean }
+  server?: { delayMilliseconds?: number; oneRequestAConnection?: boolean; deliveryElsewhere?: boolean }
 }
 
 const refusesWith = (status: number, body?: JsonObject): Variant => ({
@@ -148,6 +148,7 @@ export const variants: Record<string, Variant> = {
   },
   'lets retrieval URLs live half a minute': { steps: { 'retrieval-lifetime': () => 30_000 } },
   'answers slowly': { server: { delayMilliseconds: 50 } },
+  'delivers from another port': { server: { deliveryElsewhere: true } },
   'closes each connection after one request': { server: { oneRequestAConnection: true } },
   'gives a second of leeway': {
     checks: {

@@ -1,5 +1,7 @@
-import { editsOf, factsOf, type Case, type NamedEdit } from '../plan/compose.ts'
-import { overlap } from '../plan/facts.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { compose, editsOf, factsOf, type Case, type NamedEdit } from '../plan/compose.ts'
+import { facts, overlap, valueAt } from '../plan/facts.ts'
+import type { Plan } from '../plan/plan.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import type { Bench } from './bench.ts'
 import type { Breach } from './laws.ts'
@@ -27,7 +29,7 @@ export const breachesOfPairs = async (
     const name = edits.map((edit) => edit.name).join('+')
     const prepared = await bench.prepareCase(one, name).catch(() => undefined)
     // An edit that finds nothing to change says so; such a pair is no case.
-    if (!prepared) continue
+    if (!prepared || overwrites(one, prepared.plan)) continue
     const judged = await bench.judge(exchange, prepared)
     prepared.scene.close()
     tried += 1
@@ -39,18 +41,26 @@ export const breachesOfPairs = async (
   return { breaches, tried }
 }
 
+/** Whether the later edit puts back what the earlier has changed: then the earlier one is not there. */
+const overwrites = ({ baseline, edits, seed }: Case, both: Plan): boolean => {
+  const [first] = edits
+  if (!first) return false
+  const { plan: alone } = compose({ baseline, edits: [first], seed })
+  return facts(baseline.plan, alone).some((at) => !isDeepStrictEqual(valueAt(both, at), valueAt(alone, at)))
+}
+
 const pairsOf = (rules: Rule[]): Pair[] => {
   const flips = rules.filter((rule) => rule.kind === 'flip')
   return flips.flatMap((rule) => {
     const own = editsOf(rule).filter((edit) => edit.role !== 'open')
     const baseline = rule.on
     return own.flatMap((first) => {
-      const facts = factsOrNone(first, baseline)
+      const changed = factsOrNone(first, baseline)
       return flips
         .filter((other) => other.id > rule.id && alike(other.on, baseline))
         .flatMap((other) => editsOf(other))
         .filter((second) => second.role !== 'open' && (first.role === 'variation' || second.role === 'variation'))
-        .filter((second) => compatible(facts, factsOrNone(second, baseline)))
+        .filter((second) => compatible(changed, factsOrNone(second, baseline)))
         .map((second): Pair => ({ baseline, edits: [first, second] }))
     })
   })

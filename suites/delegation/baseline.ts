@@ -17,13 +17,13 @@ export const delegate = (plan: Plan): void => {
       token_format: 'jwt',
     },
   })
-  plan.request.envelope.uris = ['{uri.reports}']
 }
 
 const withChain = (): Plan => {
   const plan = plain()
   plan.participants.stranger = participant('stranger', 'ROLE_AGENT', 'stranger')
   delegate(plan)
+  plan.request.envelope.uris = ['{uri.reports}']
   return plan
 }
 

@@ -16,6 +16,8 @@ export default flip({
   faults: {},
   variations: {
     'through-a-broker': tells("a broker has passed the requests on, and the answer tells the agent's thumbprint"),
+  },
+  open: {
     'held-by-the-broker': tells("the agent has delegated to the broker, and the answer tells the agent's", (plan) => {
       delegate(plan)
       plan.delegation = chainTo('principal', 'agent', 'broker')
@@ -24,6 +26,5 @@ export default flip({
   mutants: {
     'binds a URL to the last hop': 'through-a-broker',
     'tells the thumbprint of the last hop': 'through-a-broker',
-    'binds a URL to the terminal holder': 'held-by-the-broker',
   },
 })

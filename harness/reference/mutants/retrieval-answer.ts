@@ -56,10 +56,6 @@ export const retrievalAnswerMutants: Mutants = {
   }),
   'binds a URL to the last hop': bindsTo(lastHop),
   'tells the thumbprint of the last hop': tells('agent_identity_hash', (hash, context) => lastHop(context) ?? hash),
-  'binds a URL to the terminal holder': bindsTo(({ delegation }) => {
-    const last = delegation?.links.at(-1)
-    return last && boundTo(last)
-  }),
   'binds a URL to the principal': bindsTo(({ delegation }) => {
     const [first] = delegation?.links ?? []
     return first && boundTo(first)

@@ -83,7 +83,7 @@ const participantsOf = ({ sites, signers, hosted: [first] }: Cast): World['parti
  * broker, and a registry that hosts agents. Each signs with keys of its own.
  */
 export const startWorld = async (options: ServerOptions = {}, listener: Listener = {}): Promise<World> => {
-  const server = await startServer({ ...options, delivery: true })
+  const server = await startServer({ ...options, deliveryElsewhere: true })
   const exchange = server.profile
   const sites: Site[] = []
   const close = async (): Promise<void> => {
