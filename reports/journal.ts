@@ -36,7 +36,7 @@ export interface RuleEntry {
 
 export interface PreflightChecked {
   event: 'preflight-checked'
-  check: 'answers' | 'fixture' | 'control' | 'reaches-participants' | 'clock' | 'chain'
+  check: 'answers' | 'fixture' | 'control' | 'reaches-participants' | 'clock' | 'chain' | 'dialect'
   ok: boolean
   /** One paragraph: what was tried, what came back, what to do. */
   says: string

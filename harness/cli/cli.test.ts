@@ -197,6 +197,44 @@ describe.concurrent('other commands', () => {
     expect(code).toBe(2)
   })
 
+  it('serve --world prints a profile that a run takes', async () => {
+    const server = start('serve', '--world')
+    const target = profile('world.json', JSON.parse(await firstLine(server.stdout)))
+    const { stdout, code } = await cli(
+      '--rule',
+      'window/expired',
+      '--report-dir',
+      inFolder('world'),
+      '--target',
+      target,
+    )
+    expect(stdout).toContain('✓ Conformant')
+    expect(code).toBe(0)
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    expect(server.exitCode).toBe(0)
+  })
+
+  it('walk shows five ways to content, in lines of 100 characters at most', async () => {
+    const { stdout, code } = await cli('walk')
+    expect(stdout.match(/^✓ .* reached the content$/gm)).toHaveLength(5)
+    expect(stdout).toMatch(/^ +"@target-uri": http/m)
+    expect(stdout).toMatch(/^ +GET http\S+ by the exchange: 200$/m)
+    expect(stdout.split('\n').filter((line) => line.length > 100)).toEqual([])
+    expect(code).toBe(0)
+  })
+
+  it('walk tells the same to programs, a step a line', async () => {
+    const { stdout } = await cli('walk', '--json')
+    const steps = stdout
+      .trim()
+      .split('\n')
+      .map((line): { walk: string } => JSON.parse(line))
+    expect(new Set(steps.map(({ walk }) => walk))).toEqual(
+      new Set(['direct', 'edge', 'broker', 'delegated', 'registry']),
+    )
+  })
+
   it('serve says which port is in use', async () => {
     const { stderr, code } = await cli('serve', '--control-port', String(refusing.port))
     expect(stderr).toBe(`error: port ${refusing.port} of 127.0.0.1 is in use; give another with --control-port\n`)

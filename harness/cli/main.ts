@@ -5,11 +5,13 @@ import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
 import { notThere } from './meant.ts'
 import { mutantsCommand, tryMutants, type MutantsOptions } from './mutants.ts'
 import { replayCommand, replayToken } from './replay.ts'
+import { init, initCommand, type InitOptions } from './init.ts'
 import { listOrExplain } from './rules.ts'
 import { runCommand, runSuites, type RunCommandOptions } from './run.ts'
 import { serve, serveCommand, type ServeOptions } from './serve.ts'
 import type { TargetOptions } from './options.ts'
 import { version } from './version.ts'
+import { walk, walkCommand, type WalkOptions } from './walk.ts'
 
 /**
  * The command line: runs the command that the arguments ask for, and returns its exit code.
@@ -59,7 +61,9 @@ const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
       done(await runSuites(options, rules))
     })
   serveCommand(command('serve')).action(async (options: ServeOptions) => done(await serve(options)))
+  walkCommand(command('walk')).action(async (options: WalkOptions) => done(await walk(options)))
   fixtureCommand(command('fixture')).action(async (options: FixtureOptions) => done(await fixture(options)))
+  initCommand(command('init')).action(async (options: InitOptions) => done(await init(options, rules)))
   command('rules')
     .description('list the rules, or explain one')
     .argument('[id]', 'the rule to explain')

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { once } from 'node:events'
 import { mutants, startServer, variants, type RunningServer } from '../reference/index.ts'
+import { startWorld } from '../reference/world/index.ts'
 import { exit, UsageError, type ExitCode } from './errors.ts'
 import { notThere } from './meant.ts'
 import { port } from './options.ts'
@@ -10,6 +11,7 @@ export interface ServeOptions {
   variant?: string
   port: number
   controlPort: number
+  world: boolean
 }
 
 /** Adds the options of `serve`. */
@@ -18,6 +20,7 @@ export const serveCommand = (command: Command): Command =>
     .description('serve the reference exchange on loopback; its target profile is printed as one line of JSON')
     .option('--mutant <NAME>', 'with one realistic bug; "mutants --list" names them')
     .option('--variant <NAME>', 'as another legal exchange')
+    .option('--world', 'with all that an agent meets: publisher, edge, delivery, broker, registry', false)
     .addOption(port('--port <P>', 'port of the exchange'))
     .addOption(port('--control-port <C>', 'port of its control API'))
 
@@ -28,6 +31,7 @@ export const serve = async (options: ServeOptions): Promise<ExitCode> => {
   checkName('variant', variant, variants, `there are ${Object.keys(variants).join(', ')}`)
   const ended = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
   const server = await started({
+    world: options.world,
     port: options.port,
     controlPort: options.controlPort,
     ...(mutant === undefined ? {} : { mutant }),
@@ -45,9 +49,9 @@ const checkName = (kind: string, name: string | undefined, known: Record<string,
 
 const troubles: Record<string, string> = { EADDRINUSE: 'is in use', EACCES: 'may not be bound by this user' }
 
-const started = async (options: ServeOptions): Promise<RunningServer> => {
+const started = async ({ world, ...options }: ServeOptions): Promise<Pick<RunningServer, 'profile' | 'close'>> => {
   try {
-    return await startServer(options)
+    return await (world ? startWorld(options) : startServer(options))
   } catch (error) {
     const trouble = error instanceof Error && 'code' in error ? troubles[String(error.code)] : undefined
     if (trouble === undefined) throw error

@@ -29,6 +29,8 @@ export interface ServerOptions {
   /** 0, the default: any free one. */
   port?: number
   controlPort?: number
+  /** Content is delivered at another port. */
+  deliveryElsewhere?: boolean
   /** Name of a mutant. */
   mutant?: string
   /** Name of a legal variant. */
@@ -37,6 +39,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   profile: Profile
+  /** Base address of the delivery endpoint. */
+  delivery: string
   /** Ends every connection. */
   close(): Promise<void>
 }
@@ -105,7 +109,7 @@ const end = (server: Server): Promise<void> =>
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const { parts: chosen, how } = choose(options)
   const server = openServer()
-  const elsewhere = how.deliveryElsewhere ? openServer() : undefined
+  const elsewhere = how.deliveryElsewhere || options.deliveryElsewhere ? openServer() : undefined
   const deliveryOrigin = elsewhere && `http://${host}:${await listen(elsewhere, 0)}`
   const base = `http://${host}:${await listen(server, options.port ?? 0)}`
 
@@ -160,5 +164,5 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     clearInterval(ticking)
     await Promise.all(servers.map(end))
   }
-  return { profile, close }
+  return { profile, delivery: deliveryOrigin ?? base, close }
 }

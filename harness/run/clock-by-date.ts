@@ -2,20 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '../plan/message.ts'
 import { clockSample, measureClock, type Measurement, type Sample, type Transport } from '../target/index.ts'
 import { PreflightError } from './preflight-error.ts'
+import { unanswered } from './unanswered.ts'
 
 const looks = 24
 const betweenLooks = 50
 
+/** What no later request will cure. */
+const hopeless = new Set(['connection-refused', 'timeout', 'not-http'])
+
 /** Looks at the target's `Date` lines for a second and a bit: long enough to see it change. */
-export const measureByDate = async (transport: Transport, look: Message): Promise<Measurement | null> => {
+export const measureByDate = async (
+  transport: Transport,
+  origin: string,
+  look: Message,
+): Promise<Measurement | null> => {
   const samples: Sample[] = []
   for (let turn = 0; turn < looks; turn++) {
     const answer = await transport.send(look)
-    if (answer.trouble === 'connection-refused' || answer.trouble === 'timeout') {
-      throw new PreflightError(
-        'unreachable',
-        `the target does not answer: GET ${look.target} brought ${transport.lastError ?? answer.trouble}; start it, or correct the profile's endpoint`,
-      )
+    if (answer.trouble !== undefined && hopeless.has(answer.trouble)) {
+      const call = `${look.method} ${origin}${look.target}`
+      throw new PreflightError('unreachable', unanswered(call, transport.lastError ?? answer.trouble))
     }
     const sample = clockSample(answer)
     if (sample) samples.push(sample)

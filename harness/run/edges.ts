@@ -5,7 +5,7 @@ import { perform } from './perform.ts'
 import type { Session } from './session.ts'
 
 /** What a search found. */
-interface Edge {
+export interface Edge {
   /** The last value that was accepted; `null`: none was. */
   value: number | null
   /** The far end was accepted too: the edge lies beyond. */
@@ -40,7 +40,7 @@ const searchAndTell = async (session: Session, rule: Observe, name: string, bise
 }
 
 /** Searches by halving. Values are whole. */
-const searchEdge = async (lab: Lab, scenes: Scenes, rule: Observe, bisect: Bisect): Promise<Edge> => {
+export const searchEdge = async (lab: Lab, scenes: Scenes, rule: Observe, bisect: Bisect): Promise<Edge> => {
   const accepts = async (value: number): Promise<boolean> => {
     const composed = compose({ baseline: rule.on, edits: [], seed: lab.seed }, [bisect.edit(value)])
     const { outcome } = await perform(lab, composed, await scenes.shared(composed.plan))

@@ -14,10 +14,13 @@ import { playLattices } from './enumerate.ts'
 import { ruleEntry, type Emit } from './events.ts'
 import { playLoads } from './load.ts'
 import { missing } from './missing.ts'
-import { establishControl, findChainForm, prepareTarget } from './preflight.ts'
+import { findChainForm } from './chain-form.ts'
+import { establishControl } from './establish-control.ts'
+import { prepareTarget } from './preflight.ts'
 import { Session } from './session.ts'
 import { countLookUps } from './tallies.ts'
 import { setUp, type Setup } from './set-up.ts'
+import { acceptedRemedy } from './remedies.ts'
 import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
 import { playSingles } from './singles.ts'
 import { tellStories } from './stories.ts'
@@ -96,13 +99,15 @@ const controlRefusal = async ({ rules, emit }: RunOptions, setup: Setup): Promis
   if (!baseline) return undefined
   const { ok, checks } = await establishControl(setup, baseline)
   const control = checks.find((one) => one.event === 'preflight-checked' && one.check === 'control')
-  if (!ok && control?.event === 'preflight-checked') control.says += await stumblingBlock(setup, rules)
+  if (!ok && control?.event === 'preflight-checked') control.says += await stumblingBlock(setup, rules, baseline)
   checks.forEach(emit)
   return !ok && control?.event === 'preflight-checked' ? control.says : undefined
 }
 
-const stumblingBlock = async ({ lab }: Setup, rules: Rule[]): Promise<string> => {
-  const accepted = await acceptedVariations(lab, rules)
+const stumblingBlock = async (setup: Setup, rules: Rule[], baseline: Baseline): Promise<string> => {
+  const remedy = await acceptedRemedy(setup, baseline)
+  if (remedy !== undefined) return ` It does accept the same request ${remedy}.`
+  const accepted = await acceptedVariations(setup.lab, rules)
   return accepted.length === 0 ? '' : ` It does accept the same request when ${accepted.join('; or when ')}.`
 }
 

@@ -1,4 +1,5 @@
 import { Participants } from '../participants/scene.ts'
+import type { JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Capability } from '../plan/rule.ts'
 import {
@@ -27,6 +28,8 @@ export interface Setup {
   /** What the clock's measurement rests on. */
   clockFrom: 'date' | 'acceptance' | 'assumed'
   lab: Lab
+  /** The target's own manifest, where it serves one. */
+  manifest?: JsonObject
   close(): Promise<void>
 }
 

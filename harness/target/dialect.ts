@@ -75,7 +75,7 @@ export const compileDialect = ({ endpoint, dialect }: Pick<Profile, 'endpoint' |
 export const camel = (name: string): string =>
   name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The forms of a chain, the default first. */
+/** How the compact JWSs of a chain become one text, by the names that a profile has for it; the default first. */
 export const chainForms: Record<NonNullable<DialectSettings['chain']>, Dialect['joinChain']> = {
   tilde: (tokens) => tokens.join('~'),
   space: (tokens) => tokens.join(' '),

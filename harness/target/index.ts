@@ -23,6 +23,7 @@ export {
   parseProfile,
   profileOf,
 } from './profile.ts'
+export { default as profileSchema } from './profile.schema.json' with { type: 'json' }
 export { needsRawSocket, requestBytes } from './raw.ts'
 export { type Reading, readAnswer } from './reading.ts'
 export { type Transports, openTransports } from './transports.ts'

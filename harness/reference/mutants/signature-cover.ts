@@ -3,6 +3,7 @@ import { coveredAlways } from '../checks/signature-fields.ts'
 import type { Steps } from '../part.ts'
 import { agentsOf } from '../hops.ts'
 import { parts } from '../parts.ts'
+import { operationAt } from '../route.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 import type { Component, LabelledSignature } from '../signature-fields.ts'
@@ -118,8 +119,9 @@ export const bindingMutants: Mutants = {
   'verifies for any method that it knows': verifiesToo(() => ['GET', 'PUT'].map(forMethod)),
   'verifies for the method in lower case too': verifiesToo(({ message }) => [forMethod(message.method.toLowerCase())]),
   'verifies without the query': mutant('target-uri-for-base', (message, address) => {
-    const [uri = ''] = steps['target-uri-for-base'](message, address).split('?')
-    return uri
+    const whole = steps['target-uri-for-base'](message, address)
+    // A retrieval URL is nothing without its query: that would be another bug.
+    return operationAt(message.target, address) ? (whole.split('?')[0] ?? '') : whole
   }),
   'verifies for either scheme': verifiesToo(() => [
     forUri((uri) => uri.replace(/^https?/, (scheme) => (scheme === 'http' ? 'https' : 'http'))),

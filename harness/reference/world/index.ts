@@ -1,0 +1,10 @@
+/** The whole reference world, and walks through it. */
+export type { Forwarded } from './broker.ts'
+export type { Answer } from './client.ts'
+export type { Request, Signature } from './signing.ts'
+export type { Served } from './site.ts'
+export type { Token } from './tokens.ts'
+export { walkAll, type Audience, type Ended } from './walk.ts'
+export type { Step } from './walker.ts'
+export type { Walk } from './walks.ts'
+export { startWorld, type Participant, type World, type WorldProfile } from './world.ts'

@@ -1,0 +1,64 @@
+import type { JournalEvent } from '../../reports/journal.ts'
+import type { Baseline } from '../plan/rule.ts'
+import { checkNames } from './check-names.ts'
+import { checked, type Checked } from './checked.ts'
+import { measureByAcceptance } from './clock-by-acceptance.ts'
+import { paragraph } from './paragraph.ts'
+import type { Setup } from './set-up.ts'
+import { tryControl } from './try-control.ts'
+
+/**
+ * Sends the positive control until it is clear whether the target takes it. A target without a `Date`, or with one that
+ * is not its clock's, is asked through what it accepts.
+ */
+export const establishControl = async (
+  setup: Setup,
+  wanted: Baseline,
+): Promise<{ ok: boolean; checks: JournalEvent[] }> => {
+  const { lab, clock } = setup
+  const baseline = wanted.preflight ?? wanted
+  const first = setup.clockFrom === 'date' ? await tryControl(setup, baseline) : undefined
+  if (first?.ok)
+    return { ok: true, checks: [clockMeasured(setup), ...first.checks, ...(await checkNames(setup, baseline))] }
+  const byDate = { offsetSeconds: clock.offsetSeconds, uncertaintySeconds: clock.uncertaintySeconds }
+  clock.measured({ offsetSeconds: 0, uncertaintySeconds: 0 })
+  const found = await measureByAcceptance(lab, baseline)
+  clock.measured(found ?? byDate)
+  if (found) setup.clockFrom = 'acceptance'
+  if (!found && first) return { ok: false, checks: [clockMeasured(setup), ...first.checks] }
+  const second = await tryControl(setup, baseline)
+  const names = second.ok ? await checkNames(setup, baseline) : []
+  const clockChecks = [clockMeasured(setup), ...(first ? [falseDate] : []), ...clockUnclear(setup)]
+  return { ok: second.ok, checks: [...clockChecks, ...second.checks, ...names] }
+}
+
+const falseDate = checked('clock', true, "The target's Date is not the clock that it compares windows with.")
+
+const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000
+
+const clockMeasured = ({ clock, clockFrom }: Setup): JournalEvent => ({
+  event: 'clock-measured',
+  offset_seconds: toMilliseconds(clock.offsetSeconds),
+  uncertainty_seconds: toMilliseconds(clock.uncertaintySeconds),
+  tolerance_seconds: clock.toleranceSeconds,
+  from: clockFrom,
+})
+
+/** How uncertain a clock may be before windows say little, in seconds. */
+const clearEnough = 30
+
+const clockUnclear = ({ clock, clockFrom }: Setup): Checked[] =>
+  clockFrom !== 'acceptance' || clock.uncertaintySeconds <= clearEnough
+    ? []
+    : [
+        checked(
+          'clock',
+          false,
+          paragraph({
+            tried: "The target's clock was looked for by windows of a minute that it takes.",
+            came: `It takes them from ${Math.round(clock.uncertaintySeconds)} s before to as long after a moment ${Math.round(clock.offsetSeconds)} s off this clock.`,
+            likely: 'Most likely its leeway is that wide, or it does not look at the window.',
+            remedy: 'Let it send a true Date, or narrow its leeway: else what lies within it cannot be judged.',
+          }),
+        ),
+      ]
