@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['{harness,suites,reports,vectors}/**/*.test.ts'],
     pool: 'threads',
     isolate: false,
+    maxWorkers: 2,
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },

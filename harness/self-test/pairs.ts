@@ -66,12 +66,13 @@ const pairsOf = (rules: Rule[]): Pair[] => {
   })
 }
 
-/** The same operation, and the same cast: an edit of one has its place in the other. */
+/** The same operation for the same resource, and the same cast: an edit of one has its place in the other. */
 const alike = (one: Baseline, other: Baseline): boolean => castOf(one) === castOf(other)
 
 const castOf = ({ plan }: Baseline): string =>
   [
     plan.operation,
+    plan.wants,
     plan.discovery !== undefined,
     ...plan.signatures.map(({ label }) => label),
     ...Object.keys(plan.participants),

@@ -23,10 +23,22 @@ const verifyLinkOnce: Steps['verify-link'] = (link, jwk) => {
   return answer
 }
 
+const remembered: Pick<Steps, 'verify' | 'verify-link'> = { verify: verifyOnce, 'verify-link': verifyLinkOnce }
+
 /** What is verified once by each exchange, hundreds of them, is verified once. A mutant's own way of verifying is kept. */
 export const remembering = (parts: Parts): Parts => {
   const steps = { ...parts.steps }
   if (steps.verify === verify) steps.verify = verifyOnce
   if (steps['verify-link'] === verifyLink) steps['verify-link'] = verifyLinkOnce
   return { ...parts, steps }
+}
+
+/** The same while `work` goes on, for mutants too, which ask the reference's own parts. */
+export const whileRemembering = async <T>(work: () => Promise<T>): Promise<T> => {
+  Object.assign(reference.steps, remembered)
+  try {
+    return await work()
+  } finally {
+    Object.assign(reference.steps, { verify, 'verify-link': verifyLink })
+  }
 }

@@ -5,7 +5,16 @@ import { Bench } from './bench.ts'
 import { breachesBeyond } from './beyond.ts'
 import { breachesOfDocuments, killOfDocument, unservedFaults } from './documents.ts'
 import type { Prepared } from './judged.ts'
-import { breachesOfReference, killOf, uncaughtVariations, wrongCases, type Breach, type Kill } from './laws.ts'
+import {
+  breachesOfReference,
+  killOf,
+  shareFact,
+  uncaughtVariations,
+  wrongCases,
+  type Breach,
+  type Kill,
+} from './laws.ts'
+import { whileRemembering } from './remembered.ts'
 import { differing } from './shadow.ts'
 
 /** What the self-test found. */
@@ -21,12 +30,31 @@ export interface SelfTestOptions {
   step?: (done: number, all: number) => void
   /** Whose mutants are tried; absent: those of all rules. */
   owners?: Rule[]
+  /**
+   * Of the rules that do not share a mutant's fact, each mutant is tried at every so-many-eth case that it can judge
+   * otherwise, another share of them for each mutant, and each legal variant likewise. 1, the default, tries all.
+   */
+  every?: number
 }
 
 type PreparedRules = Map<Rule, Prepared[]>
 
+/** Rules that an exchange can judge otherwise than the reference, with the cases to try; the owner's own and its kin's all. */
+type RulesFor = (name: string, turn: number, owner?: Rule) => PreparedRules
+
+const sampled = (all: PreparedRules, every: number, turn: number, owner?: Rule): PreparedRules =>
+  new Map(
+    [...all].map(([rule, cases]) => [
+      rule,
+      rule === owner || (owner && shareFact(owner, rule)) ? cases : cases.filter((_, i) => (i + turn) % every === 0),
+    ]),
+  )
+
 /** Tries every rule at the reference, and at each of its mutants and legal variants, in process. */
-export const selfTest = async (rules: Rule[], { step, owners = rules }: SelfTestOptions = {}): Promise<SelfTested> => {
+export const selfTest = (rules: Rule[], options: SelfTestOptions = {}): Promise<SelfTested> =>
+  whileRemembering(() => tested(rules, options))
+
+const tested = async (rules: Rule[], { step, owners = rules, every = 1 }: SelfTestOptions): Promise<SelfTested> => {
   const bench = await Bench.open()
   try {
     const prepared: PreparedRules = new Map()
@@ -37,8 +65,8 @@ export const selfTest = async (rules: Rule[], { step, owners = rules }: SelfTest
     const others = Object.entries(mutants).map(([name, mutant]) => [name, replacementsOf(mutant)] as const)
     const telling = await differing(bench, prepared, new Map([...others, ...Object.entries(variants)]))
     /** Rules that an exchange can judge otherwise than the reference. */
-    const rulesFor = (name: string): PreparedRules =>
-      new Map([...prepared].filter(([rule]) => telling.get(rule)?.has(name)))
+    const rulesFor = (name: string, turn: number, owner?: Rule): PreparedRules =>
+      sampled(new Map([...prepared].filter(([rule]) => telling.get(rule)?.has(name))), every, turn, owner)
     breaches.push(...breachesOfDocuments(rules), ...unservedFaults(rules))
     const kills = await killAll(bench, rules, owners, prepared, rulesFor, step)
     const theirs = new Map([...prepared].filter(([rule]) => owners.includes(rule)))
@@ -55,7 +83,7 @@ const killAll = async (
   rules: Rule[],
   owners: Rule[],
   prepared: PreparedRules,
-  rulesFor: (name: string) => PreparedRules,
+  rulesFor: RulesFor,
   step: SelfTestOptions['step'],
 ): Promise<Kill[]> => {
   const named = owners.flatMap((rule) => Object.keys(rule.mutants).map((name) => ({ rule, name })))
@@ -64,7 +92,7 @@ const killAll = async (
     const kill =
       rule.kind === 'document'
         ? killOfDocument(name, rule, rules)
-        : await killOf(bench, name, rule, rulesFor(name), prepared)
+        : await killOf(bench, name, rule, rulesFor(name, kills.length, rule), prepared)
     kills.push(kill)
     step?.(kills.length, named.length)
   }
@@ -72,14 +100,14 @@ const killAll = async (
 }
 
 /** Law 7: the legal variants of the reference fail no rule. */
-const breachesOfVariants = async (bench: Bench, rulesFor: (name: string) => PreparedRules): Promise<Breach[]> => {
+const breachesOfVariants = async (bench: Bench, rulesFor: RulesFor): Promise<Breach[]> => {
   const breaches: Breach[] = []
-  for (const [name, variant] of Object.entries(variants)) {
+  for (const [turn, [name, variant]] of Object.entries(variants).entries()) {
     // Its chains are joined otherwise than those that are prepared here.
     if (variant.chain !== undefined) continue
     const lacks = (need: Capability | undefined): boolean =>
       need !== undefined && variant.lacks?.includes(need) === true
-    const apt = [...rulesFor(name)]
+    const apt = [...rulesFor(name, turn)]
       .filter(([rule]) => unmetNeed(rule, (need) => !lacks(need)) === undefined)
       .map(([rule, cases]) => [rule, cases.filter(({ carrier }) => !lacks(carrier?.needs))] as const)
     const wrong = await wrongCases(bench, bench.exchange(replaceParts(parts, variant)), new Map(apt))

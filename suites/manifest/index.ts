@@ -1,6 +1,7 @@
 import type { Rule } from '../../harness/plan/rule.ts'
 import consumerVersion from './consumer-version.ts'
 import contributors from './contributors.ts'
+import delisted from './delisted.ts'
 import manifestDomain from './domain.ts'
 import exchanges from './exchanges.ts'
 import foreignDomain from './foreign-domain.ts'
@@ -24,4 +25,5 @@ export const manifestRules: Rule[] = [
   foreignDomain,
   hopCap,
   consumerVersion,
+  delisted,
 ]

@@ -11,6 +11,7 @@ export const publishersMutants: Mutants = {
     'manifest-version',
     ({ ver }) => typeof ver === 'string' && ver.startsWith('1'),
   ),
+  'goes on with publishers that no longer list it': mutant('manifest-lists', () => true),
   'refuses manifests with members that it does not know': mutant(
     'manifest-version',
     (manifest) =>
