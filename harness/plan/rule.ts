@@ -11,6 +11,8 @@ export interface Baseline {
   plan: Plan
   /** Turns a case into the same request by a good key that stands in the same directory as the faulty one. */
   sibling?: Edit
+  /** It is an access: where a target counts fetches, it goes on to the fetch. */
+  access?: true
   /** What pre-flight sends in its place, where the spec leaves it to the exchange whether this one is granted. */
   preflight?: Baseline
 }
@@ -24,7 +26,7 @@ export type Capability =
   | 'forwarding'
   | 'hop-cap'
   | 'self-declared-scopes'
-  | 'counted-accesses'
+  | 'counted-by-rpc'
   | 'advisory'
   | 'identity-hash'
   | 'retrieval-binding'

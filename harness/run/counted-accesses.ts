@@ -1,30 +1,57 @@
-import { compose, storiesOf } from '../plan/compose.ts'
-import type { Rule } from '../plan/rule.ts'
+import { compose, storiesOf, type NamedEdit } from '../plan/compose.ts'
+import type { Baseline, Rule, Watch } from '../plan/rule.ts'
 import type { Lab } from './lab.ts'
 import { perform } from './perform.ts'
 import type { Setup } from './set-up.ts'
 
 /**
- * Whether an access cap binds Discover or Execute: as the profile says, else as the longest story of the rules that
- * need it shows. A target that counts retrievals lets both pass however often.
+ * Whether access caps bind the fetch, and neither Discover nor Execute: as the profile says, else as the longest story of
+ * rules on accesses shows. Where they bind nothing at all the rules find that out.
  */
 export const findCountedAccesses = async ({ profile, lab }: Setup, rules: Rule[]): Promise<void> => {
   const stated = profile.capabilities.quota_operation
-  const binds = stated === null ? await isBound(lab, rules) : stated !== 'retrieve'
-  if (binds) lab.capabilities.add('counted-accesses')
+  const longest = longestStory(rules)
+  lab.delivery.counted =
+    stated === null
+      ? longest !== undefined && !(await isBound(lab, longest, asItIs)) && (await isBound(lab, longest, fetching))
+      : stated === 'retrieve'
+  if (!lab.delivery.counted) lab.capabilities.add('counted-by-rpc')
 }
 
-const isBound = async (lab: Lab, rules: Rule[]): Promise<boolean> => {
-  const concerned = rules.filter(({ needs }) => needs?.includes('counted-accesses'))
-  const stories = concerned.flatMap((rule) => (rule.kind === 'watch' ? storiesOf(rule) : []))
-  const [longest] = stories
-    .filter(({ story }) => story.steps.every((step) => step.at === 0 && 'send' in step && step.send === null))
-    .toSorted((one, other) => other.story.steps.length - one.story.steps.length)
-  if (!longest || !('on' in longest.rule)) return true
-  const composed = compose({ baseline: longest.rule.on, edits: [longest], seed: lab.seed })
+const asItIs = (on: Baseline): Baseline => on
+
+/** A rule on accesses as it is played where retrievals are counted. */
+export const counted = (rule: Rule, delivery: Lab['delivery']): Rule =>
+  delivery.counted && isConcerned(rule) && 'on' in rule ? { ...rule, on: fetching(rule.on) } : rule
+
+const fetching = (on: Baseline): Baseline => ({ ...on, plan: { ...on.plan, goesOn: 'retrieve' } })
+
+const isConcerned = (rule: Rule): boolean => 'on' in rule && rule.on.access === true
+
+interface Longest {
+  rule: Watch
+  named: NamedEdit
+  times: number
+}
+
+const longestStory = (rules: Rule[]): Longest | undefined =>
+  rules
+    .flatMap((rule) => (rule.kind === 'watch' && isConcerned(rule) ? [rule] : []))
+    .flatMap((rule) =>
+      storiesOf(rule).flatMap(({ story, ...named }) =>
+        story.steps.every((step) => step.at === 0 && 'send' in step && step.send === null)
+          ? [{ rule, named, times: story.steps.length }]
+          : [],
+      ),
+    )
+    .toSorted((one, other) => other.times - one.times)[0]
+
+const isBound = async (lab: Lab, longest: Longest, played: (on: Baseline) => Baseline): Promise<boolean> => {
+  const { rule, named, times } = longest
+  const composed = compose({ baseline: played(rule.on), edits: [named], seed: lab.seed })
   const scene = await lab.stage(composed.plan)
   try {
-    for (const _ of longest.story.steps) {
+    for (let turn = 0; turn < times; turn++) {
       const { outcome } = await perform(lab, composed, scene)
       // A crash, or an answer that is none, is for the rules to find out about.
       if (outcome !== 'accepted') return true

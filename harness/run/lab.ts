@@ -23,6 +23,8 @@ export interface Delivery {
   lifetime?: number
   /** Whether the contents of the fixture are in place; absent: not known. */
   contents?: boolean
+  /** Fetches are what access caps count. */
+  counted?: boolean
 }
 
 /** A world while it is served. */

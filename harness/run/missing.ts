@@ -22,10 +22,9 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
       'requester.scopes grant nothing by themselves here: the profile says so (capabilities.self_declared_scopes), or a public resource was offered, and one that a declared scope covers was not',
     optional: true,
   },
-  'counted-accesses': {
-    reason:
-      'max_accesses binds neither Discover nor Execute here: say what it binds (capabilities.quota_operation: execute, or discover); of exchanges that count retrievals nothing is known yet',
-    optional: false,
+  'counted-by-rpc': {
+    reason: 'retrievals are counted here, and no denial reason is laid down for a delivery endpoint',
+    optional: true,
   },
   advisory: {
     reason:

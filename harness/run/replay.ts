@@ -7,6 +7,7 @@ import { playBetweenControls } from './batch.ts'
 import { endureOnce } from './endure.ts'
 import { settle } from './confirm.ts'
 import { Scenes } from './lab.ts'
+import { counted, findCountedAccesses } from './counted-accesses.ts'
 import { findDelivery, timed } from './delivery.ts'
 import { playLoad } from './load.ts'
 import { planCase } from './planned.ts'
@@ -48,7 +49,8 @@ export const replay = async (options: ReplayOptions): Promise<Replayed> => {
     await findChainForm(setup, [options.case.baseline])
     const named = options.case.edits.at(-1)?.rule
     if (named) await findDelivery(setup, [named])
-    const rule = named && timed(named, setup.lab.delivery)
+    if (named) await findCountedAccesses(setup, [named])
+    const rule = named && counted(timed(named, setup.lab.delivery), setup.lab.delivery)
     if (rule?.kind === 'watch') return await replayStory(setup, scenes, rule, options)
     if (rule?.kind === 'load') return await replayLoad(setup, rule, options)
     if (rule?.kind === 'endure') return await replayEndured(setup, rule, options)

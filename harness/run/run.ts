@@ -6,7 +6,7 @@ import { crawlEdges } from './crawls.ts'
 import { findDelivery, timed } from './delivery.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { playComparisons } from './comparisons.ts'
-import { findCountedAccesses } from './counted-accesses.ts'
+import { counted, findCountedAccesses } from './counted-accesses.ts'
 import { readDocuments } from './documents.ts'
 import { searchEdges } from './edges.ts'
 import { playEndurance } from './endure.ts'
@@ -73,7 +73,7 @@ export const run = async (options: RunOptions): Promise<{ complete: boolean }> =
     await findCountedAccesses(setup, options.rules)
     await findDelivery(setup, options.rules)
     const able = options.rules.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
-    const ready = able.map((rule) => timed(rule, setup.lab.delivery))
+    const ready = able.map((rule) => counted(timed(rule, setup.lab.delivery), setup.lab.delivery))
     await tryRules(new Session(setup, ready, options.emit, () => options.bail && stop.abort()))
     return finish()
   } finally {

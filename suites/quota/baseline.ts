@@ -18,4 +18,5 @@ export const accessing: Baseline = {
   slug: 'accessing',
   says: 'an agent gets an offer, and executes it, by a chain without caps',
   plan: byOwnPrincipal(),
+  access: true,
 }

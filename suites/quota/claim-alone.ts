@@ -9,7 +9,6 @@ export default watch({
   level: 'must',
   requires: "The token's access cap binds where the message has none.",
   implies: ['quota/exhausted', 'quota/reason'],
-  needs: ['counted-accesses'],
   on: accessing,
   stories: {
     number: {

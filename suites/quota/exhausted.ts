@@ -8,7 +8,6 @@ export default watch({
   spec: 'Authentication, Delegation, 9; Errors',
   level: 'must',
   requires: 'A grant is denied when it has been used as often as its access cap says, and not before.',
-  needs: ['counted-accesses'],
   on: accessing,
   stories: {
     one: {

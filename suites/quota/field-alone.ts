@@ -8,7 +8,6 @@ export default watch({
   spec: 'Resources and their fields, Delegation; Authentication, Delegation, 9',
   level: 'observe',
   requires: "Whether the message's caps bind where the token has none.",
-  needs: ['counted-accesses'],
   on: accessing,
   stories: {
     accesses: {

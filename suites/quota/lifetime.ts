@@ -10,7 +10,7 @@ export default watch({
   level: 'must',
   requires: 'Without a quota_period the count never begins anew.',
   implies: ['quota/exhausted'],
-  needs: ['counted-accesses', 'clock'],
+  needs: ['clock'],
   on: accessing,
   stories: {
     'a-year': {

@@ -58,7 +58,6 @@ export default watch({
     'quota/lifetime',
     'quota/concurrent',
   ],
-  needs: ['counted-accesses'],
   on: accessing,
   stories: {
     'other-alphabet': reencoded('in the alphabet for addresses, without padding', '{chain.url}'),

@@ -49,7 +49,6 @@ export default watch({
   spec: 'Authentication, Delegation, 9',
   level: 'observe',
   requires: 'What the count is kept by: token, principal, or holder.',
-  needs: ['counted-accesses'],
   on: accessing,
   stories: {
     'other-tokens': {

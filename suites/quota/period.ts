@@ -17,7 +17,6 @@ export default watch({
   level: 'must',
   requires: 'The count begins anew after each quota_period, and not sooner.',
   implies: ['quota/exhausted'],
-  needs: ['counted-accesses'],
   on: accessing,
   stories: {
     within: {

@@ -11,7 +11,7 @@ export default watch({
   level: 'must',
   requires: 'A grant that is used up is denied with DENIAL_REASON_QUOTA_EXCEEDED.',
   implies: ['quota/exhausted'],
-  needs: ['counted-accesses'],
+  needs: ['counted-by-rpc'],
   on: accessing,
   stories: {
     exhausted: {

@@ -16,7 +16,6 @@ export default watch({
   spec: 'Authentication, Delegation, 9',
   level: 'observe',
   requires: 'Whether a request counts that is refused for another reason.',
-  needs: ['counted-accesses'],
   on: accessing,
   stories: {
     'no-such-offer': {

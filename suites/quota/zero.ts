@@ -8,7 +8,6 @@ export default watch({
   level: 'must',
   requires: 'A limit of zero allows no access.',
   implies: ['quota/exhausted'],
-  needs: ['counted-accesses'],
   on: accessing,
   stories: {
     zero: { says: 'the limit is 0', scene: limited('the limit is 0', 0), steps: at(0, 'rejected') },
