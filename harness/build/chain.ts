@@ -38,6 +38,20 @@ const signers: Record<LinkPlan['signature'], (input: Buffer, key: Key) => Buffer
       .digest(),
 }
 
+const made = new WeakMap<Key, Map<string, string>>()
+const mostMade = 256
+
+/** Requests of one second mostly carry the same tokens: those are signed once. */
+const signatureOf = (kind: LinkPlan['signature'], signed: string, key: Key): string => {
+  const known = made.get(key) ?? new Map<string, string>()
+  made.set(key, known)
+  const name = `${kind} ${signed}`
+  const signature = known.get(name) ?? signers[kind](Buffer.from(signed), key).toString('base64url')
+  if (known.size >= mostMade) known.clear()
+  known.set(name, signature)
+  return signature
+}
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** The last character with a bit set that belongs to no octet (RFC 4648, 3.5), where it has such bits. */
@@ -47,11 +61,13 @@ const unclean = (text: string): string =>
 /** A token in compact serialisation (RFC 7515, 7.1). */
 const compactOf = (link: LinkPlan, scene: Scene, lookup: Lookup, padding: string): string => {
   const { afterwards, claims, header } = link
-  const signed = `${headerText(header, lookup)}.${payloadText(link, claims, lookup, padding)}`
-  const signature = signers[link.signature](Buffer.from(signed), scene.keys.key(link.key)).toString('base64url')
+  const right = { header: headerText(header, lookup), payload: payloadText(link, claims, lookup, padding) }
+  const signature = signatureOf(link.signature, `${right.header}.${right.payload}`, scene.keys.key(link.key))
   const own: Members = {
-    header: headerText({ ...header, ...afterwards.header }, lookup),
-    payload: payloadText(link, { ...claims, ...afterwards.claims }, lookup, padding),
+    header: afterwards.header ? headerText({ ...header, ...afterwards.header }, lookup) : right.header,
+    payload: afterwards.claims
+      ? payloadText(link, { ...claims, ...afterwards.claims }, lookup, padding)
+      : right.payload,
     signature,
     'signature.unclean': unclean(signature),
   }
