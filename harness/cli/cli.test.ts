@@ -201,8 +201,8 @@ describe.concurrent('other commands', () => {
     const server = start('serve', '--world')
     const target = profile('world.json', JSON.parse(await firstLine(server.stdout)))
     const { stdout, code } = await cli(
-      '--rule',
-      'window/expired',
+      '--suite',
+      'window,manifest,directory,discovery',
       '--report-dir',
       inFolder('world'),
       '--target',

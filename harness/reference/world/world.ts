@@ -10,6 +10,8 @@ import type { Site } from './site.ts'
 export interface WorldProfile extends Profile {
   publisher: { base: string }
   edge: { url: string }
+  /** All the others, whose documents can be certified too. */
+  certify: { base: string; role: 'agent' | 'broker' }[]
   world: {
     /** Where content is delivered to whom the retrieval URL is bound to. */
     delivery: string
@@ -51,6 +53,13 @@ const profileOf = ({ profile: exchange, delivery }: RunningServer, { sites, host
     ...exchange,
     publisher: { base: sites.publisher.base },
     edge: { url: resources[0] ?? '' },
+    certify: [
+      ...[sites.agent, sites.principal, sites.registry, ...hosted].map(({ base }) => ({
+        base,
+        role: 'agent' as const,
+      })),
+      { base: sites.broker.base, role: 'broker' },
+    ],
     world: {
       delivery,
       agent: sites.agent.base,
