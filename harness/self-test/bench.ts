@@ -400,15 +400,17 @@ const offerIn = (groups: OfferGroup[], wanted?: string): NonNullable<Occasion['o
   const offer = group?.offers[0]
   return group && offer && { id: offer.id ?? '', uri: group.uri ?? '', json: offer.json }
 }
-/** What is sent for one carrier: a row at once, or each of its pairs. */
-const requestsOf = ({ name, rows }: Carried, rule: Enumerate): { edit: NamedEdit; pairs?: CoverPair[] }[] =>
-  rows.flatMap(({ granted, edit, pairs }): { edit: NamedEdit; pairs?: CoverPair[] }[] => {
-    const named = (row: Edit): NamedEdit => ({
-      name: `${rule.id}.${name}-${granted}`,
-      rule,
-      slug: granted,
-      role: 'variation',
-      edit: row,
-    })
-    return edit ? [{ edit: named(edit), pairs }] : pairs.map((pair) => ({ edit: pair }))
+/** Of pairs that are requests of their own so many are tried as one, beside those that show a mutant. */
+const pairsForOne = 9
+
+/** What is sent for one carrier: a row at once, or a share of its pairs. */
+const requestsOf = ({ name, rows }: Carried, rule: Enumerate): { edit: NamedEdit; pairs?: CoverPair[] }[] => {
+  const telling = new Set(Object.values(rule.mutants))
+  const alone = rows.flatMap(({ edit, pairs }) => (edit ? [] : pairs))
+  const together = rows.flatMap(({ granted, edit, pairs }) => {
+    const named = { name: `${rule.id}.${name}-${granted}`, rule, slug: granted, role: 'variation' } as const
+    return edit ? [{ edit: { ...named, edit }, pairs }] : []
   })
+  const shown = alone.filter(({ slug }, i) => telling.has(slug) || i % pairsForOne === 0)
+  return [...together, ...shown.map((pair) => ({ edit: pair }))]
+}

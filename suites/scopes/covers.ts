@@ -2,7 +2,7 @@
 export const words = ['dist', 'US', 'CA']
 
 /** The segments that scopes of this suite have at most. */
-export const longest = 3
+const longest = 3
 
 /** Every scope of one to three segments over some words, shortest first. */
 export const scopesOver = (alphabet: string[]): string[] => {

@@ -3,14 +3,11 @@ import { enumerate } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
 import { setScopes } from '../delegation/edits.ts'
 import { scoped } from './baseline.ts'
-import { coversBySegments, longest, scopesOver, words } from './covers.ts'
+import { coversBySegments, scopesOver, words } from './covers.ts'
 import { gatedBy } from './edits.ts'
 
-const [one = '', other = ''] = words
-
-/** Along a chain stars stand on either side, and each pair is a request: two words are enough, and stars of two segments. */
-const parents = scopesOver([one, other, '*'])
-const children = parents.filter((scope) => !scope.includes('*') || scope.split(':').length < longest)
+/** Every scope of up to three segments, stars among them. */
+const all = scopesOver([...words, '*'])
 
 /**
  * The laws of an order (reflexive, transitive, antisymmetric) hold where every pair goes as the oracle says, which is
@@ -32,7 +29,7 @@ export default enumerate({
     'scopes/subscription',
   ],
   on: scoped,
-  granted: scopesOver([...words, '*']),
+  granted: all,
   required: scopesOver(words),
   oracle: coversBySegments,
   carriers: {
@@ -62,8 +59,8 @@ export default enumerate({
       says: "the parent's scope is",
       saysRequired: "the child's is",
       on: delegated,
-      granted: parents,
-      required: children,
+      // Along a chain stars stand on either side, and each pair is a request.
+      required: all,
       carry: (plan, granted, required) =>
         setScopes(plan, ['internal:reports', granted], ['internal:reports', required]),
     },
