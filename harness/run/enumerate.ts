@@ -22,7 +22,7 @@ interface Seen {
 
 /** Pairs that are played alone at first, and once these went well; failures after which no more are played. */
 const firstAlone = 32
-const thenAlone = 512
+const thenAlone = 2048
 const enoughFailures = 8
 
 /**

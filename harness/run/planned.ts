@@ -1,4 +1,4 @@
-import { compose, controlOf, expectedOf, singlesOf, type Case } from '../plan/compose.ts'
+import { compose, controlOf, expectedOf, singlesOf, type Case, type Composed } from '../plan/compose.ts'
 import { facts, overlap, valueAt } from '../plan/facts.ts'
 import type { DocumentPlan, Plan } from '../plan/plan.ts'
 import type { Rule } from '../plan/rule.ts'
@@ -7,6 +7,7 @@ import { tokenOf } from '../plan/token.ts'
 /** A case with what the runner must know to play it. */
 export interface PlannedCase {
   case: Case
+  composed: Composed
   control: Case
   rule: Rule
   token: string
@@ -37,36 +38,37 @@ const longerThanCommonTimeLimits = 35_000
 
 /** Plans a case of any edits. `rule` is whose verdict it is. */
 export const planCase = (one: Case, rule: Rule, title: string, slug = ''): PlannedCase => {
-  const composed = compose(one).plan
+  const whole = compose(one)
+  const composed = whole.plan
   const control = controlOf(one)
   const baseline = one.baseline.plan
-  const worldDiffers = facts(worldOf(baseline), worldOf(composed)).length > 0
-  const changed = changedDirectories(compose(control).plan, composed)
+  const without = control.edits.length === 0 ? baseline : compose(control).plan
+  const differs = facts(baseline, composed)
+  const flipped = without === baseline ? differs : facts(without, composed)
+  const changed = changedDirectories(without, flipped)
   const documents = Object.values(composed.participants).flatMap((who) => Object.values(who.documents))
   const never = documents.some(({ manner }) => manner === 'never' || manner === 'drips')
   return {
     case: one,
+    composed: whole,
     control,
     rule,
     token: tokenOf(one),
     title,
     slug,
     expected: expectedOf(one),
-    freshScene: worldDiffers,
+    freshScene: differs.some((at) => world.test(at)),
     besideSibling: one.baseline.sibling !== undefined && changed.includes('agent') && everyKeyServed(composed),
-    witnesses: faultIsLookedUp(compose(control).plan, composed)
-      ? changed.filter((name) => reachable(composed, name))
-      : [],
+    witnesses: flipped.every((fact) => lookUps.test(fact)) ? changed.filter((name) => reachable(composed, name)) : [],
     upstreamFault: documents.some(unreachable),
     wantsAnswer: composed.answer !== undefined,
-    allowsForClock: facts(baseline, composed).some((at) =>
-      clockTemplate.test(JSON.stringify(valueAt(composed, at) ?? '')),
-    ),
+    allowsForClock: differs.some((at) => clockTemplate.test(JSON.stringify(valueAt(composed, at) ?? ''))),
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
   }
 }
 
-const worldOf = ({ participants, keys }: Plan) => ({ participants, keys })
+/** What participants serve, and by which keys. */
+const world = /^\/(participants|keys)(\/|$)/
 
 const unreachable = (document: DocumentPlan): boolean =>
   document.manner !== 'at-once' || document.status >= 300 || 'filler' in document.body || 'bomb' in document.body
@@ -79,17 +81,12 @@ const everyKeyServed = ({ participants }: Plan): boolean => {
 /** Where a key is named; all else of a request can be refused before any look-up. */
 const lookUps = /^\/(participants|keys)\/|^\/signatures\/\d+\/(key|parameters\/keyid)$/
 
-const faultIsLookedUp = (without: Plan, faulty: Plan): boolean =>
-  facts(without, faulty).every((fact) => lookUps.test(fact))
-
 const reachable = ({ participants }: Plan, name: string): boolean =>
   participants[name]?.documents.directory?.manner !== 'closed'
 
 /** Participants whose directory the faults change. */
-const changedDirectories = (without: Plan, faulty: Plan): string[] => {
-  const changes = facts(without.participants, faulty.participants)
-  return Object.keys(without.participants).filter((name) => overlap(changes, [`/${name}/documents/directory`]))
-}
+const changedDirectories = (without: Plan, flipped: string[]): string[] =>
+  Object.keys(without.participants).filter((name) => overlap(flipped, [`/participants/${name}/documents/directory`]))
 
 /** A case for each edit of a rule, by itself. */
 export const singleCases = (rule: Rule, seed: number): PlannedCase[] => {
