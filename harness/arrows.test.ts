@@ -11,7 +11,17 @@ const mayEnter: Record<string, string[]> = {
   'harness/reference': ['harness/plan'],
   'harness/run': ['harness/plan', 'harness/build', 'harness/participants', 'harness/target', 'reports'],
   'harness/self-test': ['harness/plan', 'harness/build', 'harness/participants', 'harness/target', 'harness/reference'],
+  'harness/freeze': [
+    'harness/plan',
+    'harness/build',
+    'harness/participants',
+    'harness/target',
+    'harness/reference',
+    'harness/run',
+    'reports',
+  ],
   'harness/cli': [
+    'harness/freeze',
     'harness/plan',
     'harness/participants',
     'harness/target',
