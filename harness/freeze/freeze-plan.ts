@@ -49,8 +49,11 @@ interface Frozen {
 
 /** Participants of the plan, those of the fixture that it names, and those that must be there. */
 const presentIn = ({ plan, scene, op }: Frozen): string[] => {
+  // The builder asks for the owner's host in any case: it counts where delegations do.
   const owners = Object.entries(fixture.participants).filter(
-    ([name, { keys }]) => scene.asked.has(name) || keys.some((key) => scene.keys.asked.has(key)),
+    ([name, { keys, role }]) =>
+      keys.some((key) => scene.keys.asked.has(key)) ||
+      (scene.asked.has(name) && (role === 'broker' || op === 'delegation.verify' || op === 'request.verify')),
   )
   const wanted = resourceOf(plan, scene)
   const further = op === 'request.verify' && wanted ? [wanted.publisher, wanted.owner] : []

@@ -1,5 +1,6 @@
 import { verify as verifyOctets } from 'node:crypto'
 import { createHash } from 'node:crypto'
+import { isInnerList, parseDictionary, type InnerList, type Item } from 'structured-headers'
 import type { Json, JsonObject } from '../../plan/json.ts'
 import { addressOf } from '../../reference/address.ts'
 import type { Context } from '../../reference/context.ts'
@@ -114,17 +115,18 @@ export const jws = (input: JsonObject): Answer => {
   return verdict(steps['verify-link'](link, object(input.jwk, 'jwk')) === true)
 }
 
-const labelText = /^[a-z*][a-z0-9_.*-]*$/
+/** Covered components are lists of strings. */
+const isCovered = (member: Item | InnerList): boolean =>
+  isInnerList(member) && member[0].every(([name]) => typeof name === 'string')
+
+const isOctets = (member: Item | InnerList): boolean => !isInnerList(member) && member[0] instanceof ArrayBuffer
 
 export const structuredField = ({ kind, field }: JsonObject): Answer => {
-  const members = rawMembers(fieldOf(field))
-  const labels = members.map(({ label }) => label)
-  const once = new Set(labels).size === labels.length
-  if (members.length === 0 || !once || !labels.every((label) => labelText.test(label))) return rejected
-  const readable = members.every(({ label, text: member }) =>
-    kind === 'signature'
-      ? steps['signature-octets'](member) !== undefined
-      : readSignature(label, member, '', steps).wellFormed,
-  )
-  return readable ? { result: 'accept', value: labels } : rejected
+  try {
+    const members = [...parseDictionary(fieldOf(field))]
+    const right = members.every(([, member]) => (kind === 'signature' ? isOctets(member) : isCovered(member)))
+    return members.length > 0 && right ? { result: 'accept', value: members.map(([label]) => label) } : rejected
+  } catch {
+    return rejected
+  }
 }

@@ -32,7 +32,7 @@ export const delegationFlags: Record<string, Flagged> = {
   BrokenChain: {
     bug: 'A token of a chain is verified by a key that its parent does not name.',
     gain: 'A token that anybody has written stands behind a genuine one.',
-    rules: ['delegation/linkage', 'delegation/accepted', 'delegation/token-encoding'],
+    rules: ['primitives/chains', 'delegation/linkage', 'delegation/accepted', 'delegation/token-encoding'],
   },
   ForeignAnchor: {
     bug: "The key of the first token is taken from the token itself, or from another than the resource's owner.",

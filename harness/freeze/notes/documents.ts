@@ -43,7 +43,7 @@ export const documentFlags: Record<string, Flagged> = {
   WrongThumbprint: {
     bug: 'A thumbprint is taken over other members, another order, or another text than RFC 7638 says.',
     gain: 'Keys are not found, or a key is found under the name of another.',
-    rules: ['primitives/thumbprint'],
+    rules: ['primitives/thumbprint', 'primitives/thumbprint-other-types'],
   },
   WrongBase: {
     bug: 'A signature base is not the one of RFC 9421.',

@@ -126,6 +126,7 @@ export const requestFlags: Record<string, Flagged> = {
     bug: 'The signatures of a stack are verified each by itself, and not as a chain.',
     gain: 'A broker is taken out of the record, or put into it; one stack is put together from two.',
     rules: [
+      'primitives/hop-stacks',
       'hops/covers-previous',
       'hops/agent-first',
       'hops/agent-header-kept',
