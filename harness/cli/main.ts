@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import type { Rule } from '../plan/rule.ts'
+import { adapter, adapterCommand } from './adapter.ts'
 import { complain, exit, UsageError, type ExitCode } from './errors.ts'
 import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
 import { notThere } from './meant.ts'
@@ -10,6 +11,7 @@ import { listOrExplain } from './rules.ts'
 import { runCommand, runSuites, type RunCommandOptions } from './run.ts'
 import { serve, serveCommand, type ServeOptions } from './serve.ts'
 import type { TargetOptions } from './options.ts'
+import { vectors, vectorsCommand, type VectorsOptions } from './vectors.ts'
 import { version } from './version.ts'
 import { walk, walkCommand, type WalkOptions } from './walk.ts'
 
@@ -69,6 +71,8 @@ const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
     .argument('[id]', 'the rule to explain')
     .action((id: string | undefined) => done(listOrExplain(rules, id)))
   mutantsCommand(command('mutants')).action(async (options: MutantsOptions) => done(await tryMutants(options, rules)))
+  vectorsCommand(command('vectors')).action(async (options: VectorsOptions) => done(await vectors(options, rules)))
+  adapterCommand(command('adapter')).action(async () => done(await adapter(rules)))
   replayCommand(command('replay')).action(async (token: string, options: TargetOptions) =>
     done(await replayToken(token, options, rules)),
   )
