@@ -45,7 +45,7 @@ export const vectorsCommand = (command: Command): Command =>
     .addOption(
       new Option('--timeout <S>', 'seconds in which the program must take a case or answer one')
         .argParser(seconds)
-        .default(10),
+        .default(30),
     )
     .addOption(new Option('--limit <S>', 'seconds that the program has in all').argParser(seconds).default(600))
     .option('--write', 'write the vectors anew from the rules, and check nothing', false)

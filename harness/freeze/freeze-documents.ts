@@ -45,8 +45,8 @@ const ok = (type: string, maxAge: number, json: Json): JsonObject => ({
   json,
 })
 
-/** What a participant serves that does everything right. */
-const rightDocuments = (role: Role): Record<DocumentName, JsonObject> => ({
+/** What a participant serves that does everything right; each rule has keys of its own, so that no two cases are alike. */
+const rightDocuments = (role: Role, rule: string): Record<DocumentName, JsonObject> => ({
   manifest: ok('application/json', 300, {
     ver: '1.0',
     role,
@@ -55,7 +55,7 @@ const rightDocuments = (role: Role): Record<DocumentName, JsonObject> => ({
     ...ofRole[role],
   }),
   directory: ok('application/jwk-set+json', 300, {
-    keys: [keyOf('served'), keyOf('served-too')],
+    keys: [keyOf(`served for ${rule}`), keyOf(`served for ${rule} too`)],
     revocation_url: urls['revocation-list'],
   }),
   // The retired key is that of RFC 8037, A.
@@ -106,7 +106,7 @@ export const draftsOfDocument = (rule: DocumentRule, speaks: Speaks): Drafted[] 
   const of = documentsOf(rule)[0] ?? 'manifest'
   const op = opFor(of)
   return roles.flatMap((role) => {
-    const documents = rightDocuments(role)
+    const documents = rightDocuments(role, rule.id)
     const own = role === 'ROLE_EXCHANGE' ? 'exchange' : 'publisher'
     if (!speaks(rule, inputOf(documents, role, of), of)) return []
     const draft = (slug: string, says: string, changed: Documents, result: Drafted['result']): Drafted => ({

@@ -66,6 +66,28 @@ export const spoiltDraft = (op: Op, composed: Composed, beside: Drafted, rule: s
   }
 }
 
+const slugOf = (scope: string): string => scope.replaceAll(':', '-')
+
+/** In place of the baseline, which is the same in all these rules. */
+const ownScope = (rule: string): Drafted => {
+  const scope = `vectors.example:${rule.replace('/', '-')}`
+  const says = 'a scope that nothing else has is granted, and required'
+  return { slug: 'own-scope', says, op: 'scope.covers', input: { granted: scope, required: scope }, result: 'accept' }
+}
+
+/** A scope that is not covered stands beside one that is granted just as it is required. */
+const besideReflexive = (drafts: Drafted[]): Drafted[] =>
+  drafts.flatMap((one): Drafted[] => {
+    const { required } = one.input
+    if (one.result === 'accept' || typeof required !== 'string') return [one]
+    const slug = `granted-${slugOf(required)}`
+    const says = `${required} is granted, and required`
+    return [
+      { slug, says, op: one.op, input: { granted: required, required }, result: 'accept' },
+      { ...one, twin: slug },
+    ]
+  })
+
 /** The drafts of a flip: its baseline, each fault and each variation by itself. What cannot be frozen goes to `left`. */
 export const draftsOfFlip = (rule: Flip, op: Op, left: Record<string, string>): Drafted[] => {
   const attempt = (slug: string, edits: NamedEdit[], draft: Pick<Drafted, 'says' | 'result' | 'twin'>): Drafted[] => {
@@ -91,7 +113,7 @@ export const draftsOfFlip = (rule: Flip, op: Op, left: Record<string, string>): 
         ...(one.role === 'fault' ? { twin: ground } : {}),
       })
     })
-  const drafts = [...baseline, ...singles]
+  const drafts = op === 'scope.covers' ? besideReflexive([ownScope(rule.id), ...singles]) : [...baseline, ...singles]
   const [first] = drafts
   if (!first || drafts.some(({ result }) => result === 'reject')) return drafts
   return [...drafts, spoiltDraft(op, compose({ baseline: rule.on, edits: [], seed: 0 }), first, rule.id)]

@@ -7,7 +7,7 @@ import { gathered, type Drafted, type Gathered } from './gather.ts'
 import { createJudge, type Judge } from './judge/index.ts'
 import { reasonAgainst } from './not-frozen.ts'
 import { notesOf } from './notes/index.ts'
-import { primitives, type Primitive } from './primitives/index.ts'
+import { primitives } from './primitives/index.ts'
 import { publishedSeed } from './seeded-keys.ts'
 import { moment } from './setting.ts'
 import { speaksOf } from './speaks.ts'
@@ -59,22 +59,20 @@ const headOf = ({ id, requires, spec, level }: Rule): Head => {
   return { rule: id, title: requires, section: spec, level }
 }
 
-const freezePrimitive = async ({ drafts, ...head }: Primitive, judge: Judge, left: Record<string, string>) => {
-  const { cases, keys } = await gathered({ id: head.rule as `${string}/${string}` }, drafts(), judge, left)
-  return fileOf(head, { cases, keys, left })
-}
-
-/** Freezes all rules that can be frozen, and the primitives. Throws a `FreezeError` where the built-in verifier disagrees. */
-export const freeze = async (rules: Rule[]): Promise<FrozenSet> => {
-  const judge = createJudge(rules)
+/** Freezes all rules that can be frozen, and the primitives. Throws a `FreezeError` where the verifier disagrees; with `null` none is asked. */
+export const freeze = async (rules: Rule[], judge: Judge | null = createJudge(rules)): Promise<FrozenSet> => {
   const against: Record<string, string> = {}
   const left: Record<string, string> = {}
+  const seen = new Map<string, string>()
   const files: VectorFile[] = []
   for (const rule of rules) {
     const reason = reasonAgainst(rule)
     if (reason !== undefined) against[rule.id] = reason
-    else files.push(fileOf(headOf(rule), await gathered(rule, draftsOf(rule, speaksOf, left), judge, left)))
+    else files.push(fileOf(headOf(rule), await gathered(rule, draftsOf(rule, speaksOf, left), judge, left, seen)))
   }
-  for (const primitive of primitives(rules)) files.push(await freezePrimitive(primitive, judge, left))
+  for (const { drafts, ...head } of primitives(rules)) {
+    const id = head.rule as Rule['id']
+    files.push(fileOf(head, await gathered({ id }, drafts(), judge, left, seen)))
+  }
   return { files, notFrozen: { schema: 'svc-conformance-not-frozen/1', rules: against, edits: left } }
 }

@@ -6,10 +6,10 @@ import type { Answer } from '../types.ts'
 const longest = 120
 const most = 5
 
+const results: unknown[] = ['accept', 'reject', 'unsupported']
+
 const isAnswer = (value: unknown): value is { id: string } & Answer =>
-  isObject(value) &&
-  typeof value['id'] === 'string' &&
-  ['accept', 'reject', 'unsupported'].includes(String(value['result']))
+  isObject(value) && typeof value['id'] === 'string' && results.includes(value['result'])
 
 const parsed = (line: string): Json | undefined => {
   try {

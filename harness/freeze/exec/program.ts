@@ -50,7 +50,7 @@ const writeAll = async (child: ChildProcessWithoutNullStreams, lines: string[], 
     if (stdin.destroyed || !stdin.writable) return
     const roomy = stdin.write(`${line}\n`)
     moved()
-    if (!roomy && (await Promise.race([once(stdin, 'drain').then(() => true), gone])) === false) return
+    if (!roomy && !(await Promise.race([once(stdin, 'drain').then(() => true), gone]))) return
   }
   stdin.end()
 }

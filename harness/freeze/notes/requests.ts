@@ -31,6 +31,7 @@ export const requestFlags: Record<string, Flagged> = {
       'signature/binds-authorization',
       'signature/binds-agent',
       'signature/params-signed',
+      'signature/header-lines',
     ],
   },
   ParameterMissing: {
