@@ -6,6 +6,7 @@ import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
 import { notThere } from './meant.ts'
 import { mutantsCommand, tryMutants, type MutantsOptions } from './mutants.ts'
 import { replayCommand, replayToken } from './replay.ts'
+import { isVectorToken, replayVector } from './replay-vector.ts'
 import { init, initCommand, type InitOptions } from './init.ts'
 import { listOrExplain } from './rules.ts'
 import { runCommand, runSuites, type RunCommandOptions } from './run.ts'
@@ -73,8 +74,8 @@ const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
   mutantsCommand(command('mutants')).action(async (options: MutantsOptions) => done(await tryMutants(options, rules)))
   vectorsCommand(command('vectors')).action(async (options: VectorsOptions) => done(await vectors(options, rules)))
   adapterCommand(command('adapter')).action(async () => done(await adapter(rules)))
-  replayCommand(command('replay')).action(async (token: string, options: TargetOptions) =>
-    done(await replayToken(token, options, rules)),
+  replayCommand(command('replay')).action(async (token: string, options: TargetOptions & { exec?: string }) =>
+    done(await (isVectorToken(token) ? replayVector(token, options, rules) : replayToken(token, options, rules))),
   )
   return program
 }

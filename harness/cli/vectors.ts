@@ -1,17 +1,17 @@
 import { Option, type Command } from 'commander'
 import { join } from 'node:path'
+import type { JournalEvent } from '../../reports/journal.ts'
 import { areaOf } from '../../reports/areas.ts'
 import { exitCodeOf, type Report } from '../../reports/report.ts'
 import { writeReports } from '../../reports/write.ts'
-import { checkProgram, checkWithJudge, ProgramError } from '../freeze/check.ts'
 import { freeze } from '../freeze/freeze.ts'
-import { createJudge } from '../freeze/judge/index.ts'
 import { readVectors, vectorsFolder } from '../freeze/read.ts'
 import type { VectorFile } from '../freeze/types.ts'
 import { writeSet } from '../freeze/write.ts'
 import type { Rule } from '../plan/rule.ts'
 import { exit, UsageError, type ExitCode } from './errors.ts'
 import { Interrupt } from './interrupt.ts'
+import { judgeVectors } from './judge-vectors.ts'
 import { notThere } from './meant.ts'
 import { names, reportDirectory } from './options.ts'
 import { coloursFor, outcomeLines } from './outcome.ts'
@@ -72,35 +72,14 @@ export const vectors = async (options: VectorsOptions, rules: Rule[]): Promise<E
   const interrupt = new Interrupt()
   const directory = new ReportDirectory(options.reportDir)
   try {
-    await checked(files, options, rules, directory, interrupt.signal)
+    const emit = (event: JournalEvent): void => directory.take(event)
+    await judgeVectors({ files, version, signal: interrupt.signal, emit }, options, rules)
     const report = await writeReports(directory.path, directory.events)
     tell(report, options, directory.path)
     return interrupt.signal.aborted ? exit.interrupted : exitCodeOf(report)
   } finally {
     directory.close()
     interrupt.close()
-  }
-}
-
-const checked = async (
-  files: VectorFile[],
-  { exec, timeout, limit }: VectorsOptions,
-  rules: Rule[],
-  directory: ReportDirectory,
-  signal: AbortSignal,
-): Promise<void> => {
-  const common = {
-    files,
-    version,
-    signal,
-    emit: (event: Parameters<typeof directory.take>[0]) => directory.take(event),
-  }
-  if (exec === undefined) return checkWithJudge(common, createJudge(rules))
-  try {
-    await checkProgram({ ...common, command: exec, silence: timeout * 1000, limit: limit * 1000 })
-  } catch (error) {
-    if (error instanceof ProgramError) throw new UsageError(error.message, { cause: error })
-    throw error
   }
 }
 

@@ -87,6 +87,16 @@ const stops: Record<Stopped, (options: ProgramCheck) => string> = {
   interrupted: () => 'it was interrupted',
 }
 
+/** Longest end of what a program complains that is repeated, in characters. */
+const longestComplaint = 1_500
+
+const lastWords = (errors: string): string =>
+  errors
+    .split('\n')
+    .flatMap((line) => line.trim() || [])
+    .join(' / ')
+    .slice(-longestComplaint)
+
 /** Why what is missing is missing. */
 const troubleOf = (ended: Ended & { stopped?: Stopped }, answers: Answers, options: ProgramCheck): string => {
   const { code, signal, errors, stopped } = ended
@@ -99,7 +109,7 @@ const troubleOf = (ended: Ended & { stopped?: Stopped }, answers: Answers, optio
   return [
     how,
     ...(answers.chattered > 0 ? [`it printed what is no answer: ${said}${more}`] : []),
-    ...(errors === '' ? [] : [`it said: ${errors.split('\n').slice(-3).join(' / ')}`]),
+    ...(errors === '' ? [] : [`it said: ${lastWords(errors)}`]),
   ].join('; ')
 }
 

@@ -29,7 +29,7 @@ export interface ProgramOptions {
   signal?: AbortSignal
 }
 
-const longestErrors = 2_000
+const longestErrors = 4_000
 /** Milliseconds that a program has to end when its input has, or when it is asked to. */
 const grace = 2_000
 

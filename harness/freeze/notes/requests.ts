@@ -26,6 +26,7 @@ export const requestFlags: Record<string, Flagged> = {
     bug: 'The signature base is not rebuilt from the request as received.',
     gain: 'A signature for one request is good for another.',
     rules: [
+      'primitives/tagged',
       'signature/binds-method',
       'signature/binds-target-uri',
       'signature/binds-authorization',

@@ -11,6 +11,7 @@ import { starredScopes } from './scope-covers.ts'
 import { signatureBases } from './signature-base.ts'
 import { stacks } from './stacks.ts'
 import { structuredFields } from './structured-fields.ts'
+import { tagged } from './tagged.ts'
 import { otherThumbprints, thumbprints } from './thumbprint.ts'
 
 /** Cases of one operation by itself. */
@@ -108,6 +109,13 @@ export const primitives = (rules: Rule[]): Primitive[] => {
       'Key publication, rotation and revocation, 4',
       'What a snapshot revokes stays revoked while no other can be read.',
       snapshots,
+      'must',
+    ),
+    primitive(
+      'tagged',
+      'What the service does; Authentication, Rules for request signatures',
+      'A signature with the tag of web bot authentication is verified like any other.',
+      () => tagged(rules),
       'must',
     ),
   ]
