@@ -6,6 +6,7 @@ import { exitCodeOf, type Report } from '../../reports/report.ts'
 import { summaryOf } from '../../reports/summary.ts'
 import { writeReports } from '../../reports/write.ts'
 import type { Rule } from '../plan/rule.ts'
+import type { MakeKey } from '../run/run.ts'
 import { run } from '../run/run.ts'
 import { chooseRules, levels, type RuleOptions } from './choose-rules.ts'
 import { exit, type ExitCode } from './errors.ts'
@@ -42,8 +43,8 @@ export const runCommand = (command: Command): Command =>
     .option('--bail', 'end at the first failure', false)
     .option('--list', 'print what would run, and why the rest would not', false)
 
-/** Runs the chosen rules and writes the report. */
-export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Promise<ExitCode> => {
+/** Runs the chosen rules and writes the report; with keys of one's own where such are given. */
+export const runSuites = async (options: RunCommandOptions, rules: Rule[], keyFor?: MakeKey): Promise<ExitCode> => {
   const choice = chooseRules(rules, options)
   if (options.list) return listRules(choice, options)
   const interrupt = new Interrupt()
@@ -51,7 +52,7 @@ export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Prom
   try {
     const target = await openTarget(options)
     try {
-      return await runAt(target, choice.rules, options, directory, interrupt)
+      return await runAt(target, choice.rules, options, directory, interrupt, keyFor)
     } finally {
       await target.close()
     }
@@ -67,6 +68,7 @@ const runAt = async (
   { seed, slow, bail }: RunCommandOptions,
   directory: ReportDirectory,
   interrupt: Interrupt,
+  keyFor?: MakeKey,
 ): Promise<ExitCode> => {
   const progress = progressOn(process.stderr)
   const emit: Parameters<typeof run>[0]['emit'] = (event) => {
@@ -76,7 +78,7 @@ const runAt = async (
   const { signal } = interrupt
   const keys = keyFile === undefined ? {} : { keyFile }
   try {
-    await run({ profile, rules, seed, slow, bail, signal, emit, version, ...keys })
+    await run({ profile, rules, seed, slow, bail, signal, emit, version, ...keys, ...(keyFor && { keyFor }) })
   } catch (error) {
     progress.stop()
     // What was learnt before an unforeseen error is not lost.

@@ -1,3 +1,4 @@
+import type { MakeKey } from '../build/keys.ts'
 import { couldWait, unmetNeed } from '../plan/needs.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
@@ -25,6 +26,8 @@ import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
 import { playSingles } from './singles.ts'
 import { tellStories } from './stories.ts'
 
+export type { MakeKey } from '../build/keys.ts'
+
 export interface RunOptions {
   profile: Profile
   /** The rules to try; the first that has a baseline lends it to pre-flight. */
@@ -40,6 +43,8 @@ export interface RunOptions {
   version: string
   /** Where the keys of the fixture's participants are kept. */
   keyFile?: string
+  /** In place of new keys and kept ones: every key by its name. */
+  keyFor?: MakeKey
 }
 
 /** Runs rules at a target. All that is learnt goes to `emit`. Throws what pre-flight finds before a run can begin. */
