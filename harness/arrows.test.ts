@@ -11,7 +11,9 @@ const mayEnter: Record<string, string[]> = {
   'harness/reference': ['harness/plan'],
   'harness/run': ['harness/plan', 'harness/build', 'harness/participants', 'harness/target', 'reports'],
   'harness/self-test': ['harness/plan', 'harness/build', 'harness/participants', 'harness/target', 'harness/reference'],
+  'harness/spec': ['harness/plan'],
   'harness/cli': [
+    'harness/spec',
     'harness/plan',
     'harness/participants',
     'harness/target',
