@@ -1,5 +1,6 @@
 import type { Rule, Step } from '../plan/rule.ts'
 import { columns } from './columns.ts'
+import { mutantsOf } from './tried.ts'
 
 type Section = [title: string, rows: string[][]]
 
@@ -77,7 +78,7 @@ export const explainRule = (rule: Rule): string => {
   const sections: Section[] = [
     ...sectionsOf(rule),
     ['open edits, recorded and never judged', saysOf(rule.open)],
-    ['mutants that it catches, and where', Object.entries(rule.mutants).map(([name, slug]) => [slug, name])],
+    ['mutants that it catches, and where', mutantsIn(rule)],
   ]
   return [
     `${rule.id} (${rule.level})\n${rule.requires}\n\n`,
@@ -94,6 +95,9 @@ export const explainRule = (rule: Rule): string => {
     ...sections.filter(([, rows]) => rows.length > 0).map(sectionText),
   ].join('')
 }
+
+const mutantsIn = (rule: Rule): string[][] =>
+  rule.level === 'observe' ? [[mutantsOf(rule)]] : Object.entries(rule.mutants).map(([name, slug]) => [slug, name])
 
 const listed = (title: string, items: readonly string[] = []): string[][] =>
   items.length === 0 ? [] : [[title, items.join(', ')]]
