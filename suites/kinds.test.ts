@@ -267,9 +267,10 @@ test('where declared scopes grant nothing the rules that need them are left out,
   expect(report.summary.verdict).toBe('conformant')
 })
 
+const heard = (id: Rule['id']) => always(id, ({ status }) => (status === 200 ? 'it was answered' : null))
+const kept = (id: Rule['id']) => always(id, ({ status }) => (status === 200 ? true : null))
+
 test('laws on all answers hear stories, rows of a lattice, and many requests at once', async () => {
-  const heard = (id: Rule['id']) => always(id, ({ status }) => (status === 200 ? 'it was answered' : null))
-  const kept = (id: Rule['id']) => always(id, ({ status }) => (status === 200 ? true : null))
   const tried = [
     story('toy/story', 'rejected'),
     lattice('toy/lattice', coversBySegments),

@@ -1,3 +1,5 @@
+import process from 'node:process'
+
 /**
  * The reference exchange, which tells its parent what it holds when it is asked: megabytes of heap and of memory beside it,
  * after a collection. Wants `--expose-gc` and an IPC channel.
@@ -11,5 +13,3 @@ process.on('message', () => {
 process.channel?.unref()
 
 await import('../reference/serve-process.ts')
-
-export {}
