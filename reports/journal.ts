@@ -36,7 +36,16 @@ export interface RuleEntry {
 
 export interface PreflightChecked {
   event: 'preflight-checked'
-  check: 'answers' | 'fixture' | 'control' | 'reaches-participants' | 'clock' | 'chain' | 'dialect'
+  check:
+    | 'answers'
+    | 'fixture'
+    | 'control'
+    | 'reaches-participants'
+    | 'clock'
+    | 'chain'
+    | 'dialect'
+    | 'capabilities'
+    | 'documents'
   ok: boolean
   /** One paragraph: what was tried, what came back, what to do. */
   says: string

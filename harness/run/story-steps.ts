@@ -8,6 +8,7 @@ import { answerInWords } from './batch.ts'
 import { wrongWith } from './expectation.ts'
 import type { Lab, Scenes, StagedScene } from './lab.ts'
 import { liveOffer, perform, type Offer, type Performed } from './perform.ts'
+import { hasUnreachable } from './planned.ts'
 import type { Telling, Told } from './sweep.ts'
 
 /** A story while it is told. */
@@ -28,6 +29,8 @@ export interface Open {
   /** Every request so far. */
   trail: Taken[]
   firstOpen?: number
+  /** Answers that laws on all answers may be held against, by the step that brought each. */
+  heard: Map<SendStep, Performed>
 }
 
 /** Takes a step of a story; one that goes wrong decides it. */
@@ -47,6 +50,8 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   const began = lab.clock.now()
   const performed = await send(lab, one, step)
   one.last = performed
+  // What cannot be looked up may be met by 502, 503 or 504.
+  if (!hasUnreachable(compose(one.telling.case, one.served).plan)) one.heard.set(step, performed)
   one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
   if (step.expect === 'open') return noteOpen(one, moment, performed)
   one.expected = step.expect

@@ -1,6 +1,6 @@
 import { compose, storiesOf, type Case } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
-import type { Story, Watch } from '../plan/rule.ts'
+import type { SendStep, Story, Watch } from '../plan/rule.ts'
 import { momentsOf, timelineOf, type Able, type Beat } from '../plan/timeline.ts'
 import { tokenOf } from '../plan/token.ts'
 import { wrongInAll } from './expectation.ts'
@@ -30,6 +30,8 @@ export interface Told {
   /** Outcomes of the open steps, each so many seconds after the first of them. */
   open: { after: number; outcome: Outcome }[]
   fetched: LogLine[]
+  /** Answers to steps, for the laws on all answers. */
+  heard: ReadonlyMap<SendStep, Performed>
 }
 
 export const tellingsOf = (rule: Watch, seed: number): Telling[] =>
@@ -99,6 +101,7 @@ const begin = async (lab: Lab, telling: Telling): Promise<Open> => ({
   taken: 0,
   open: [],
   trail: [],
+  heard: new Map(),
 })
 
 const takeAll = async (setup: Setup, scenes: Scenes, one: Open, beats: Beat[]): Promise<void> => {
@@ -111,7 +114,7 @@ const finish = async (one: Open, trouble = 'the run was ended before its end'): 
     .flatMap((name) => scene.fetched(name))
     .toSorted((a, b) => a.at - b.at)
   await scene.close()
-  const common = { telling, fetched, open }
+  const common = { telling, fetched, open, heard: one.heard }
   if (one.decided) return { ...common, ...one.decided }
   const { atMost } = telling.story
   const expected = atMost ? 'rejected' : (one.expected ?? 'accepted')
