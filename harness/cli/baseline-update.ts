@@ -1,0 +1,89 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { isMap, isSeq, type Document } from 'yaml'
+import { hasExpired, type KnownFailure } from '../../reports/gate/gate.ts'
+import { bearingOf, excuseAll, isTroubled, speaksOf } from '../../reports/gate/excuse.ts'
+import { isBinding, type Report, type RuleReport } from '../../reports/report.ts'
+import type { Baseline } from './baseline.ts'
+import { UsageError } from './errors.ts'
+
+/** What an update of a baseline did. */
+export interface Updated {
+  added: number
+  removed: number
+  /** Entries whose day had passed: what they know still fails, and the day is taken away. */
+  renewed: number
+}
+
+/** An entry that excuses nothing of what it speaks of, though that was tried. */
+const isNeedless = (entry: KnownFailure, { rules }: Report): boolean => {
+  const bearings = rules.filter(({ id }) => speaksOf(entry, id)).map((rule) => bearingOf(entry, rule))
+  return !bearings.includes('excuses') && bearings.some((one) => one === 'holds' || one === 'otherwise')
+}
+
+/** Written by the tool: what it saw. A person says better why. */
+const entryFor = ({ id, status, reason = status }: RuleReport, today: string): KnownFailure => ({
+  rule: id,
+  reason: `since ${today}: ${reason}`,
+  ...(status !== 'pass' && status !== 'observed' && { expected: { status } }),
+})
+
+/**
+ * Makes the baseline one that this report is no worse than. Entries that are still needed, or were not tried, stay as they
+ * are, with their comments. Nothing is written for a run that did not finish: it does not show what holds.
+ * @returns what changed, or `undefined` where the run did not finish
+ */
+export const updateBaseline = (baseline: Baseline, report: Report, now: number): Updated | undefined => {
+  if (!report.complete) return undefined
+  const { document, entries, file } = baseline
+  const today = new Date(now).toISOString().slice(0, 10)
+  const keeps = entries.map((entry) => !isNeedless(entry, report))
+  const renewed = entries.filter((entry, index) => keeps[index] && hasExpired(entry, now)).length
+  const kept = entries.filter((_, index) => keeps[index]).map((entry) => withoutPastDay(entry, now))
+  const excused = (rule: RuleReport): boolean => {
+    const speaking = kept.filter((entry) => speaksOf(entry, rule.id) && bearingOf(entry, rule) === 'excuses')
+    return excuseAll(speaking, rule)
+  }
+  const added = report.rules
+    .filter((rule) => isBinding(rule) && isTroubled(rule) && !excused(rule))
+    .map((rule) => entryFor(rule, today))
+  edit(document, keeps, entries, added, now)
+  baseline.entries = [...kept, ...added]
+  replaceFile(file, document.toString({ lineWidth: 0 }))
+  return { added: added.length, removed: entries.length - kept.length, renewed }
+}
+
+const withoutPastDay = (entry: KnownFailure, now: number): KnownFailure => {
+  if (!hasExpired(entry, now)) return entry
+  const { expires: _, ...rest } = entry
+  return rest
+}
+
+/** The same in the document, so that comments and spelling stay. */
+const edit = (
+  document: Document,
+  keeps: boolean[],
+  entries: KnownFailure[],
+  added: KnownFailure[],
+  now: number,
+): void => {
+  const list = document.get('known', true)
+  if (!isSeq(list)) return
+  list.flow = false
+  for (const [index, item] of list.items.entries()) {
+    if (isMap(item) && hasExpired(entries[index] ?? { reason: '' }, now)) item.delete('expires')
+  }
+  list.items = list.items.filter((_, index) => keeps[index])
+  for (const entry of added) list.add(document.createNode(entry))
+}
+
+const replaceFile = (file: string, text: string): void => {
+  const unfinished = `${file}.${process.pid}.unfinished`
+  try {
+    writeFileSync(unfinished, text)
+    renameSync(unfinished, file)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new UsageError(`cannot write the baseline ${file}: ${code}`, { cause: error })
+  }
+}
