@@ -1,10 +1,9 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { isMap, isSeq, type Document } from 'yaml'
 import { hasExpired, type KnownFailure } from '../../reports/gate/gate.ts'
 import { bearingOf, excuseAll, isTroubled, speaksOf } from '../../reports/gate/excuse.ts'
 import { isBinding, type Report, type RuleReport } from '../../reports/report.ts'
 import type { Baseline } from './baseline.ts'
-import { UsageError } from './errors.ts'
+import { writeOut } from './write-out.ts'
 
 /** What an update of a baseline did. */
 export interface Updated {
@@ -48,7 +47,7 @@ export const updateBaseline = (baseline: Baseline, report: Report, now: number):
     .map((rule) => entryFor(rule, today))
   edit(document, keeps, entries, added, now)
   baseline.entries = [...kept, ...added]
-  replaceFile(file, document.toString({ lineWidth: 0 }))
+  writeOut(file, document.toString({ lineWidth: 0 }), 'baseline')
   return { added: added.length, removed: entries.length - kept.length, renewed }
 }
 
@@ -74,16 +73,4 @@ const edit = (
   }
   list.items = list.items.filter((_, index) => keeps[index])
   for (const entry of added) list.add(document.createNode(entry))
-}
-
-const replaceFile = (file: string, text: string): void => {
-  const unfinished = `${file}.${process.pid}.unfinished`
-  try {
-    writeFileSync(unfinished, text)
-    renameSync(unfinished, file)
-  } catch (error) {
-    rmSync(unfinished, { force: true })
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new UsageError(`cannot write the baseline ${file}: ${code}`, { cause: error })
-  }
 }

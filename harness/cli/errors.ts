@@ -1,3 +1,4 @@
+import { ReportError } from '../../reports/read-report.ts'
 import { ReportDirectoryError } from '../../reports/write.ts'
 import { ParticipantsError } from '../participants/errors.ts'
 import { TokenError } from '../plan/token.ts'
@@ -21,6 +22,7 @@ const codes: [ErrorClass, ExitCode][] = [
   [ConfigurationError, exit.usage],
   [ParticipantsError, exit.usage],
   [ReportDirectoryError, exit.usage],
+  [ReportError, exit.usage],
   [TokenError, exit.usage],
   [PreflightError, exit.noVerdict],
 ]

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import type { Rule } from '../plan/rule.ts'
+import { diffCommand, diffReports, type DiffCommandOptions } from './diff.ts'
 import { complain, exit, UsageError, type ExitCode } from './errors.ts'
 import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
 import { notThere } from './meant.ts'
@@ -71,6 +72,9 @@ const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
   mutantsCommand(command('mutants')).action(async (options: MutantsOptions) => done(await tryMutants(options, rules)))
   replayCommand(command('replay')).action(async (token: string, options: TargetOptions) =>
     done(await replayToken(token, options, rules)),
+  )
+  diffCommand(command('diff')).action(async (old: string, now: string, options: DiffCommandOptions) =>
+    done(await diffReports([old, now], options, rules)),
   )
   return program
 }
