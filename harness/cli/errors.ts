@@ -1,3 +1,4 @@
+import { CertificateError } from '../../reports/certificate/seal.ts'
 import { ReportError } from '../../reports/read-report.ts'
 import { ReportDirectoryError } from '../../reports/write.ts'
 import { ParticipantsError } from '../participants/errors.ts'
@@ -23,6 +24,7 @@ const codes: [ErrorClass, ExitCode][] = [
   [ParticipantsError, exit.usage],
   [ReportDirectoryError, exit.usage],
   [ReportError, exit.usage],
+  [CertificateError, exit.failed],
   [TokenError, exit.usage],
   [PreflightError, exit.noVerdict],
 ]

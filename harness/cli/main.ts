@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import type { Rule } from '../plan/rule.ts'
+import { certify, certifyCommand, type CertifyOptions } from './certify.ts'
 import { diffCommand, diffReports, type DiffCommandOptions } from './diff.ts'
 import { complain, exit, UsageError, type ExitCode } from './errors.ts'
 import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
@@ -11,6 +12,7 @@ import { listOrExplain } from './rules.ts'
 import { runCommand, runSuites, type RunCommandOptions } from './run.ts'
 import { serve, serveCommand, type ServeOptions } from './serve.ts'
 import type { TargetOptions } from './options.ts'
+import { verify, verifyCommand, type VerifyOptions } from './verify.ts'
 import { version } from './version.ts'
 import { walk, walkCommand, type WalkOptions } from './walk.ts'
 
@@ -75,6 +77,12 @@ const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
   )
   diffCommand(command('diff')).action(async (old: string, now: string, options: DiffCommandOptions) =>
     done(await diffReports([old, now], options, rules)),
+  )
+  certifyCommand(command('certify')).action(async (report: string, options: CertifyOptions) =>
+    done(await certify(report, options, rules)),
+  )
+  verifyCommand(command('verify')).action(async (certificate: string, options: VerifyOptions) =>
+    done(await verify(certificate, options, rules)),
   )
   return program
 }

@@ -84,21 +84,29 @@ describe('a rule that', () => {
   })
 })
 
+const measured = (text: string): JournalEvent => observed('a/o', { measured: { value: 1, unit: 's', says: text } })
+
+const taking = (milliseconds: number): Report => report([rule], judged('a/b', { milliseconds }))
+
+const write = async (value: unknown): Promise<string> => {
+  const path = join(await mkdtemp(join(tmpdir(), 'read-')), 'report.json')
+  await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value))
+  return path
+}
+
 describe('a diff', () => {
   const look = entry('a/o', { level: 'observe', planned: 0 })
-  const says = (text: string) => observed('a/o', { measured: { value: 1, unit: 's', says: text } })
 
   it('tells what is observed otherwise, and is no worse for it', () => {
     const diff = diffOf(
-      report([rule, look], judged('a/b'), says('up to 1 s')),
-      report([rule, look], judged('a/b'), says('up to 30 s')),
+      report([rule, look], judged('a/b'), measured('up to 1 s')),
+      report([rule, look], judged('a/b'), measured('up to 30 s')),
     )
     expect(diff.observations).toMatchObject([{ rule: 'a/o', old: 'up to 1 s', new: 'up to 30 s', high: false }])
     expect(diff.worse).toBe(false)
   })
 
   it('tells which rules take twice as long, a second at least', () => {
-    const taking = (milliseconds: number) => report([rule], judged('a/b', { milliseconds }))
     expect(diffOf(taking(4), taking(900)).timing.rules).toEqual([])
     expect(diffOf(taking(1_000), taking(2_500)).timing.rules).toEqual([{ id: 'a/b', old_ms: 1_000, new_ms: 2_500 }])
   })
@@ -131,11 +139,6 @@ describe('a diff', () => {
 })
 
 describe('a report that is read', () => {
-  const write = async (value: unknown): Promise<string> => {
-    const path = join(await mkdtemp(join(tmpdir(), 'read-')), 'report.json')
-    await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value))
-    return path
-  }
   const { summary } = passed
   const [only] = passed.rules
   const refused: [string, unknown, string][] = [

@@ -8,6 +8,7 @@ import { diffSays, kindWords, moveInWords, outdatedSays, sideInWords, timeInWord
 
 const own = `
 .plain th, .plain td { padding: .5rem 1.25rem .5rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+.plain tbody th { min-width: 10rem; }
 .plain thead th { border: 0; color: var(--soft); font-size: .8125rem; }
 .cases { margin-top: .25rem; }
 .attention .cases li { display: block; padding: .25rem 0; border: 0; }
