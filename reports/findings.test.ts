@@ -18,6 +18,7 @@ const report = reportOf([
   finished(),
 ])
 const known = { ...report, gate: gateOf(report, [{ rule: 'a/fails', reason: 'the reason' }], 'known.yaml', 0) }
+const prints = (one: Report): string[] => findingsOf(one).map(({ fingerprint }) => fingerprint)
 const parsed = (text: string): unknown => JSON.parse(text)
 
 describe('findings', () => {
@@ -32,7 +33,6 @@ describe('findings', () => {
 
   it('have the same fingerprint in another run, whatever the seed', () => {
     const again = JSON.parse(JSON.stringify(report).replaceAll('@0', '@77')) as Report
-    const prints = (one: Report) => findingsOf(one).map(({ fingerprint }) => fingerprint)
     expect(prints(again)).toEqual(prints(report))
     expect(new Set(prints(report)).size).toBe(4)
   })

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { dirname, join } from 'node:path'
+import { inAreas } from '../../reports/areas.ts'
 import { badgeJsonOf, badgeSvgOf } from '../../reports/badge.ts'
 import { certificateOf, refusalOf, type Certificate } from '../../reports/certificate/certificate.ts'
 import { CertificateError, seal, thumbprint } from '../../reports/certificate/seal.ts'
@@ -53,7 +54,7 @@ export const certify = async (from: string, options: CertifyOptions, rules: Rule
   writeOut(join(dirname(out), 'badge.json'), badgeJsonOf(found.report), 'badge')
   const made =
     options.newKey === undefined ? [] : [`made the key ${options.newKey}; give away ${publicFileOf(options.newKey)}`]
-  const lines = [...inWords(certificate, known), `key ${await thumbprint(key)}`, ...made, out]
+  const lines = [...inWords(certificate, known, rules), `key ${await thumbprint(key)}`, ...made, out]
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   return exit.ok
 }
@@ -72,16 +73,21 @@ const keyFor = ({ key, newKey: fresh }: CertifyOptions) => {
   throw new UsageError('give the key to sign with, by --key FILE, or make one by --new-key FILE')
 }
 
-const named = (title: string, ids: string[]): string[] =>
-  ids.length === 0 ? [] : [`${counted(ids.length, 'rule')} ${title}: ${oneLine(ids.join(', '))}`]
+const named = (title: string, ids: string[], suite: Rule[] = []): string[] => {
+  const words = inAreas(
+    ids,
+    suite.map(({ id }) => id),
+  )
+  return ids.length === 0 ? [] : [`${counted(ids.length, 'rule')} ${title}: ${oneLine(words.join(', '))}`]
+}
 
 /** What is certified, and what is not. */
-const inWords = ({ target, counts, rules, untested }: Certificate, known: Known): string[] => [
+const inWords = ({ target, counts, rules, untested }: Certificate, known: Known, suite: Rule[]): string[] => [
   `certified: ${oneLine(target.endpoint)} is conformant by ${counted(counts.pass, 'rule')} with ${counted(counts.cases, 'case')}`,
   ...named('failed, as a warning', Object.keys(rules.fail)),
   ...named('without a verdict', Object.keys(rules.inconclusive)),
   ...named('skipped', Object.keys(rules.skipped)),
-  ...named('not tested', untested),
+  ...named('not tested', untested, suite),
   'rate' in known
     ? `the suite catches ${known.rate.killed} of ${known.rate.of} mutants`
     : `the kill rate of the suite is not known: ${oneLine(known.unknown)}`,

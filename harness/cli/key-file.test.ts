@@ -52,14 +52,14 @@ describe('a key', () => {
   })
 })
 
-describe('the kill rate', () => {
-  const all = rules.flatMap(({ id, mutants }) =>
-    Object.entries(mutants).map(([mutant, slug]) => ({ mutant, by: `${id}.${slug}`, caught: { [id]: [slug] } })),
-  )
-  const matrix = (mutants: object[], version = '1') =>
-    written({ schema: 'svc-conformance-mutants/1', tool: { name: 'svc-conformance', version }, mutants, breaches: [] })
-  const from = (file: string, given = false) => killRateFrom(file, given, '1', rules)
+const all = rules.flatMap(({ id, mutants }) =>
+  Object.entries(mutants).map(([mutant, slug]) => ({ mutant, by: `${id}.${slug}`, caught: { [id]: [slug] } })),
+)
+const matrix = (mutants: object[], version = '1') =>
+  written({ schema: 'svc-conformance-mutants/1', tool: { name: 'svc-conformance', version }, mutants, breaches: [] })
+const from = (file: string, given = false) => killRateFrom(file, given, '1', rules)
 
+describe('the kill rate', () => {
   it('is what the self-test found', () => {
     const [first, ...others] = all
     expect(from(matrix(all))).toEqual({ rate: { killed: all.length, of: all.length } })

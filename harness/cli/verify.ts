@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { readFileSync, statSync } from 'node:fs'
+import { inAreas } from '../../reports/areas.ts'
 import { digestOf } from '../../reports/certificate/digest.ts'
 import { CertificateError, unseal, type Signed } from '../../reports/certificate/seal.ts'
 import { readReport } from '../../reports/read-report.ts'
@@ -66,7 +67,7 @@ const mustBeOf = async (claims: Signed, from: string): Promise<void> => {
 
 const listed = (title: string, ids: string[]): string[] => (ids.length === 0 ? [] : [`${title}: ${ids.join(', ')}`])
 
-const inWords = (claims: Signed, report: string | undefined): string[] => {
+const inWords = (claims: Signed, report: string | undefined, suite: Rule[]): string[] => {
   const { target, tool, spec, counts, rules, untested, kill_rate: rate, seed, tested_at: tested, iat } = claims
   return [
     `the certificate holds: ${target.endpoint} was conformant by ${counted(counts.pass, 'rule')} with ${counted(counts.cases, 'case')}`,
@@ -75,7 +76,13 @@ const inWords = (claims: Signed, report: string | undefined): string[] => {
     ...listed('failed, as a warning', Object.keys(rules.fail)),
     ...listed('without a verdict', Object.keys(rules.inconclusive)),
     ...listed('skipped', Object.keys(rules.skipped)),
-    ...listed('not tested', untested),
+    ...listed(
+      'not tested',
+      inAreas(
+        untested,
+        suite.map(({ id }) => id),
+      ),
+    ),
     rate ? `the suite catches ${rate.killed} of ${rate.of} mutants` : 'the kill rate of the suite was not known',
     report === undefined ? `report ${claims.report_digest}` : `${report} is the report that was certified`,
   ]
