@@ -34,7 +34,7 @@ export const verify = async (file: string, options: VerifyOptions, rules: Rule[]
   const { report: from } = options
   if (from !== undefined) await mustBeOf(claims, from)
   process.stdout.write(
-    inWords(claims, from)
+    inWords(claims, from, rules)
       .map((line) => `${oneLine(line)}\n`)
       .join(''),
   )
