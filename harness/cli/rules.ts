@@ -1,3 +1,4 @@
+import type { Passage } from '../plan/passage.ts'
 import type { Rule } from '../plan/rule.ts'
 import { columns } from './columns.ts'
 import { exit, type ExitCode } from './errors.ts'
@@ -5,8 +6,8 @@ import { explainRule } from './explain-rule.ts'
 import { notThere } from './meant.ts'
 
 /** Prints the rules, or explains one. */
-export const listOrExplain = (rules: Rule[], id: string | undefined): ExitCode => {
-  process.stdout.write(id === undefined ? table(rules) : explainRule(ruleOf(rules, id)))
+export const listOrExplain = (rules: Rule[], id: string | undefined, passages: Passage[]): ExitCode => {
+  process.stdout.write(id === undefined ? table(rules) : explainRule(ruleOf(rules, id), passages))
   return exit.ok
 }
 
