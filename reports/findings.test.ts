@@ -17,7 +17,15 @@ const report = reportOf([
   judged('a/holds'),
   finished(),
 ])
-const known = { ...report, gate: gateOf(report, [{ rule: 'a/fails', reason: 'the reason' }], 'known.yaml', 0) }
+const known = {
+  ...report,
+  gate: gateOf(report, {
+    entries: [{ rule: 'a/fails', reason: 'the reason' }],
+    baseline: 'known.yaml',
+    suite: ['a/fails'],
+    now: 0,
+  }),
+}
 const prints = (one: Report): string[] => findingsOf(one).map(({ fingerprint }) => fingerprint)
 const parsed = (text: string): unknown => JSON.parse(text)
 

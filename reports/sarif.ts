@@ -23,7 +23,8 @@ const result =
         logicalLocations: [{ fullyQualifiedName: rule.id, kind: 'function' }],
       },
     ],
-    partialFingerprints: { 'fact/v1': fingerprint },
+    // The name that GitHub knows; without it, it would look for a source file.
+    partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1` },
     ...(known !== undefined && { suppressions: [{ kind: 'external', justification: oneLine(known) }] }),
   })
 

@@ -1,6 +1,6 @@
 import { isMap, isSeq, type Document } from 'yaml'
 import { hasExpired, type KnownFailure } from '../../reports/gate/gate.ts'
-import { bearingOf, excuseAll, isTroubled, speaksOf } from '../../reports/gate/excuse.ts'
+import { bearingOf, excuseAll, isTroubled, speaksOf, stateOf } from '../../reports/gate/excuse.ts'
 import { isBinding, type Report, type RuleReport } from '../../reports/report.ts'
 import type { Baseline } from './baseline.ts'
 import { writeOut } from './write-out.ts'
@@ -13,10 +13,10 @@ export interface Updated {
   renewed: number
 }
 
-/** An entry that excuses nothing of what it speaks of, though that was tried. */
-const isNeedless = (entry: KnownFailure, { rules }: Report): boolean => {
-  const bearings = rules.filter(({ id }) => speaksOf(entry, id)).map((rule) => bearingOf(entry, rule))
-  return !bearings.includes('excuses') && bearings.some((one) => one === 'holds' || one === 'otherwise')
+/** An entry that excuses nothing of what it speaks of, though all of that was tried. */
+const isNeedless = (entry: KnownFailure, { rules }: Report, suite: readonly string[]): boolean => {
+  const state = stateOf(entry, rules, suite)
+  return state === 'holds' || state === 'otherwise'
 }
 
 /** Written by the tool: what it saw. A person says better why. */
@@ -35,7 +35,7 @@ export const updateBaseline = (baseline: Baseline, report: Report, now: number):
   if (!report.complete) return undefined
   const { document, entries, file } = baseline
   const today = new Date(now).toISOString().slice(0, 10)
-  const keeps = entries.map((entry) => !isNeedless(entry, report))
+  const keeps = entries.map((entry) => !isNeedless(entry, report, baseline.suite))
   const renewed = entries.filter((entry, index) => keeps[index] && hasExpired(entry, now)).length
   const kept = entries.filter((_, index) => keeps[index]).map((entry) => withoutPastDay(entry, now))
   const excused = (rule: RuleReport): boolean => {

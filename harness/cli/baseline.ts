@@ -22,6 +22,8 @@ export interface BaselineOptions {
 export interface Baseline {
   file: string
   entries: KnownFailure[]
+  /** Ids of all rules, those that a run leaves out included. */
+  suite: string[]
   /** The file with its comments. */
   document: Document
 }
@@ -92,7 +94,7 @@ export const parseBaseline = (text: string, file: string, rules: Rule[]): Baseli
     const trouble = namesNothing(entry, rules) ?? noSuchDay(entry)
     if (trouble !== undefined) throw wrong(['known', index], trouble)
   }
-  return { file, entries: value.known, document }
+  return { file, entries: value.known, suite: rules.map(({ id }) => id), document }
 }
 
 /** Why an entry is about nothing of this suite. */

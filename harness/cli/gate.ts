@@ -19,7 +19,7 @@ export const gated = (report: Report, baseline: Baseline | undefined, update: bo
   if (!baseline) return { report, lines: () => [] }
   const now = Date.now()
   const updated = update ? updateBaseline(baseline, report, now) : undefined
-  const gate = gateOf(report, baseline.entries, baseline.file, now)
+  const gate = gateOf(report, { ...baseline, baseline: baseline.file, now })
   const news = update ? [updateInWords(baseline.file, updated)] : []
   return { report: { ...report, gate }, lines: (paint) => [...gateLines(gate, paint), ...news] }
 }

@@ -18,7 +18,7 @@ export const ruleEntry = (rule: Rule): RuleEntry => ({
   title: rule.requires,
   section: rule.spec,
   level: rule.level,
-  ...(rule.revision !== undefined && { revision: rule.revision }),
+  revision: rule.revision ?? 1,
   planned: plannedCases(rule),
 })
 

@@ -57,3 +57,24 @@ export const excuseAll = (entries: KnownFailure[], rule: RuleReport): boolean =>
   const excused = new Set(entries.flatMap((entry) => spokenOf(entry, rule)))
   return rule.failures.every((failure) => excused.has(failure))
 }
+
+/**
+ * What becomes of an entry: `used`, where it excuses something, or fails to; `holds`, where all that it speaks of was
+ * tried and there is nothing to excuse; else `untried`.
+ * @param suite ids of all rules, those that were not run included
+ */
+export const stateOf = (
+  entry: KnownFailure,
+  rules: readonly RuleReport[],
+  suite: readonly string[],
+): 'used' | 'otherwise' | 'holds' | 'untried' => {
+  const tried = new Map(rules.map((rule) => [rule.id, rule]))
+  const meant = suite.filter((id) => speaksOf(entry, id))
+  const bearings = meant.map((id) => {
+    const rule = tried.get(id)
+    return rule ? bearingOf(entry, rule) : 'silent'
+  })
+  if (bearings.includes('excuses')) return 'used'
+  if (bearings.includes('otherwise')) return 'otherwise'
+  return meant.length > 0 && bearings.every((one) => one === 'holds') ? 'holds' : 'untried'
+}

@@ -1,6 +1,6 @@
 import { isBinding, verdictOf } from '../report.ts'
 import type { Report, RuleReport } from '../report-types.ts'
-import { bearingOf, excuseAll, isTroubled, patternOf, speaksOf } from './excuse.ts'
+import { bearingOf, excuseAll, isTroubled, patternOf, speaksOf, stateOf } from './excuse.ts'
 import type { Gate, GateProblem, KnownFailure, KnownRule } from './gate-types.ts'
 
 export type * from './gate-types.ts'
@@ -8,6 +8,17 @@ export type * from './gate-types.ts'
 /** An entry excuses on its day, and no more once that has passed in UTC. */
 export const hasExpired = ({ expires }: KnownFailure, now: number): boolean =>
   expires !== undefined && Date.parse(`${expires}T23:59:59.999Z`) < now
+
+/** What is known to fail, and when and of what. */
+export interface Known {
+  entries: KnownFailure[]
+  /** How the baseline is called: its file, say. */
+  baseline: string
+  /** Ids of all rules, those that were not run included. */
+  suite: readonly string[]
+  /** Milliseconds since the epoch, for what expires. */
+  now: number
+}
 
 interface Held {
   rule: RuleReport
@@ -55,20 +66,15 @@ const unexpected = ({ rule, excusing, otherwise, expired, excused }: Held): Gate
   return [{ kind: 'new', about, says: `${beyond}: ${why}` }]
 }
 
-/** What becomes of an entry in the light of the rules that it speaks of. */
-const ofEntry = (entry: KnownFailure, rules: RuleReport[], now: number): GateProblem | 'used' | 'untried' => {
+/** What an entry must not be: past its day, or about what holds. */
+const ofEntry = (entry: KnownFailure, state: ReturnType<typeof stateOf>, now: number): GateProblem[] => {
   const about = patternOf(entry)
   if (hasExpired(entry, now)) {
     const says = `the entry expired on ${entry.expires}: fix it, or say anew why it is known (${entry.reason})`
-    return { kind: 'expired', about, says }
+    return [{ kind: 'expired', about, says }]
   }
-  const bearings = rules.filter(({ id }) => speaksOf(entry, id)).map((rule) => bearingOf(entry, rule))
-  if (bearings.includes('excuses') || bearings.includes('otherwise')) return 'used'
-  if (!bearings.includes('holds')) return 'untried'
-  return { kind: 'holds', about, says: `it holds now: remove the entry (${entry.reason})` }
+  return state === 'holds' ? [{ kind: 'holds', about, says: `it holds now: remove the entry (${entry.reason})` }] : []
 }
-
-const isProblem = (outcome: GateProblem | string): outcome is GateProblem => typeof outcome === 'object'
 
 /** A rule that is excused counts as one that need not hold. */
 const withoutExcused = ({ rule, excused }: Held): RuleReport =>
@@ -82,16 +88,14 @@ const outcomeOf = (report: Report, held: Held[], problems: GateProblem[]): Gate[
 
 /**
  * Holds a report against what is known to fail. The verdict of the report stays what it is.
- * @param baseline how the baseline is called, its file say
- * @param now milliseconds since the epoch, for what expires
  */
-export const gateOf = (report: Report, entries: KnownFailure[], baseline: string, now: number): Gate => {
+export const gateOf = (report: Report, { entries, baseline, suite, now }: Known): Gate => {
   const held = report.rules.filter(isTroubled).map((rule) => hold(rule, entries, now))
-  const states = entries.map((entry) => ofEntry(entry, report.rules, now))
-  const problems = [...held.flatMap(unexpected), ...states.filter(isProblem)].map((problem) => ({
-    ...problem,
-    says: wholeSentence(problem.says),
-  }))
+  const states = entries.map((entry) => ({ entry, state: stateOf(entry, report.rules, suite) }))
+  const problems = [
+    ...held.flatMap(unexpected),
+    ...states.flatMap(({ entry, state }) => ofEntry(entry, state, now)),
+  ].map((problem) => ({ ...problem, says: wholeSentence(problem.says) }))
   const sound = report.rules.filter((rule) => !isTroubled(rule)).map((rule) => hold(rule, [], now))
   return {
     baseline,
@@ -101,6 +105,6 @@ export const gateOf = (report: Report, entries: KnownFailure[], baseline: string
     open: held
       .filter(({ rule, excused }) => !excused && isBinding(rule) && rule.status !== 'fail')
       .map(({ rule }) => rule.id),
-    untried: entries.filter((_, index) => states[index] === 'untried').map(patternOf),
+    untried: states.filter(({ state }) => state === 'untried').map(({ entry }) => patternOf(entry)),
   }
 }
