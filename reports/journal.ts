@@ -30,6 +30,8 @@ export interface RuleEntry {
   title: string
   section: string
   level: 'must' | 'should' | 'derived' | 'observe'
+  /** Absent: 1. */
+  revision?: number
   /** Cases that must be judged before the rule can pass. */
   planned: number
 }

@@ -7,6 +7,7 @@ import type {
   PreflightChecked,
   RuleEntry,
 } from './journal.ts'
+import type { Gate } from './gate/gate-types.ts'
 
 /** What became of a rule. */
 export type Status = 'pass' | 'fail' | 'inconclusive' | 'skipped' | 'observed'
@@ -39,6 +40,8 @@ export interface Report {
   clock?: Omit<ClockMeasured, 'event'>
   preflight: Omit<PreflightChecked, 'event'>[]
   summary: Summary
+  /** What a baseline makes of it; the verdict is without. */
+  gate?: Gate
   rules: RuleReport[]
 }
 
@@ -55,6 +58,8 @@ export interface RuleReport {
   title: string
   section: string
   level: Level
+  /** Of the rule's text and cases; a result of another revision does not count for this one. Absent: 1. */
+  revision?: number
   status: Status
   /** Cases judged and open edits tried. */
   cases: number
@@ -85,7 +90,7 @@ export interface Observation {
   observed: ObservedOutcome | 'inconclusive' | 'mixed'
   /** How often each outcome came. */
   outcomes: Partial<Record<ObservedOutcome | 'inconclusive', number>>
-  measured?: { value: number | null; unit: string; says: string }
+  measured?: { value: number | null; unit: string; says: string; uncertainty?: number }
   /** Worth a warning. */
   high?: boolean
   /** Replay token of the first, or of the first worth a warning. */

@@ -107,6 +107,7 @@ export const ruleReportOf = (tally: Tally, trouble: string | undefined): RuleRep
     title: entry.title,
     section: entry.section,
     level: entry.level,
+    ...(entry.revision !== undefined && { revision: entry.revision }),
     status,
     cases: tally.judged + tally.observed,
     planned: entry.planned,

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import type { Passage } from '../plan/passage.ts'
 import type { Rule } from '../plan/rule.ts'
+import { certify, certifyCommand, type CertifyOptions } from './certify.ts'
+import { diffCommand, diffReports, type DiffCommandOptions } from './diff.ts'
 import { complain, exit, UsageError, type ExitCode } from './errors.ts'
 import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
 import { notThere } from './meant.ts'
@@ -11,6 +13,7 @@ import { listOrExplain } from './rules.ts'
 import { runCommand, runSuites, type RunCommandOptions } from './run.ts'
 import { serve, serveCommand, type ServeOptions } from './serve.ts'
 import type { TargetOptions } from './options.ts'
+import { verify, verifyCommand, type VerifyOptions } from './verify.ts'
 import { holdAgainstSpec, specCommand, type SpecOptions } from './spec.ts'
 import { version } from './version.ts'
 import { walk, walkCommand, type WalkOptions } from './walk.ts'
@@ -73,6 +76,15 @@ const programOf = (rules: Rule[], passages: Passage[], done: (code: ExitCode) =>
   mutantsCommand(command('mutants')).action(async (options: MutantsOptions) => done(await tryMutants(options, rules)))
   replayCommand(command('replay')).action(async (token: string, options: TargetOptions) =>
     done(await replayToken(token, options, rules)),
+  )
+  diffCommand(command('diff')).action(async (old: string, now: string, options: DiffCommandOptions) =>
+    done(await diffReports([old, now], options, rules)),
+  )
+  certifyCommand(command('certify')).action(async (report: string, options: CertifyOptions) =>
+    done(await certify(report, options, rules)),
+  )
+  verifyCommand(command('verify')).action(async (certificate: string, options: VerifyOptions) =>
+    done(await verify(certificate, options, rules)),
   )
   specCommand(command('spec')).action((file: string, options: SpecOptions) =>
     done(holdAgainstSpec(file, options, passages)),

@@ -27,6 +27,9 @@ export const caseOf = (token: string, rules: Rule[]): Case => {
   return { baseline, seed: Number(seed), edits: chosen.map((name) => edits.get(name)!) }
 }
 
+/** The names of a rule's cases, as tokens have them: `window/expired.by-a-day`. */
+export const caseNamesOf = (rule: Rule): string[] => namedOf(rule).map(({ name }) => name)
+
 const namedOf = (rule: Rule): NamedEdit[] => {
   if (rule.kind === 'enumerate') return coverPairsOf(rule)
   if (rule.kind === 'compare') return asksOf(rule)

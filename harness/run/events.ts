@@ -18,6 +18,7 @@ export const ruleEntry = (rule: Rule): RuleEntry => ({
   title: rule.requires,
   section: rule.spec,
   level: rule.level,
+  revision: rule.revision ?? 1,
   planned: plannedCases(rule),
 })
 
