@@ -1,3 +1,4 @@
+import type { StoryTold } from '../../reports/journal.ts'
 import { compose, storiesOf, type Case } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
 import type { Story, Watch } from '../plan/rule.ts'
@@ -30,6 +31,7 @@ export interface Told {
   /** Outcomes of the open steps, each so many seconds after the first of them. */
   open: { after: number; outcome: Outcome }[]
   fetched: LogLine[]
+  story: StoryTold
 }
 
 export const tellingsOf = (rule: Watch, seed: number): Telling[] =>
@@ -98,6 +100,7 @@ const begin = async (lab: Lab, telling: Telling): Promise<Open> => ({
   served: [],
   taken: 0,
   open: [],
+  changes: [],
   trail: [],
 })
 
@@ -111,7 +114,7 @@ const finish = async (one: Open, trouble = 'the run was ended before its end'): 
     .flatMap((name) => scene.fetched(name))
     .toSorted((a, b) => a.at - b.at)
   await scene.close()
-  const common = { telling, fetched, open }
+  const common = { telling, fetched, open, story: storyTold(one, fetched) }
   if (one.decided) return { ...common, ...one.decided }
   const { atMost } = telling.story
   const expected = atMost ? 'rejected' : (one.expected ?? 'accepted')
@@ -120,6 +123,20 @@ const finish = async (one: Open, trouble = 'the run was ended before its end'): 
   const wrong = wrongInAll(atMost, one.trail)
   if (!wrong) return { ...told, verdict: 'pass' }
   return { ...told, ...(wrong.verdict === 'fail' && { observed: 'accepted' }), ...wrong, ...decisive(last) }
+}
+
+/** Most fetches of a story that the journal holds: a target that polls every second makes thousands. */
+const mostFetches = 500
+
+const storyTold = ({ begun, trail, changes }: Open, fetched: LogLine[]): StoryTold => {
+  const after = (at: number): number => Math.round(at - begun) / 1000
+  return {
+    sent: trail.map(({ began, accepted }) => ({ after: after(began), accepted })),
+    served: changes,
+    fetched: fetched
+      .slice(0, mostFetches)
+      .map(({ targetAt, host, path, status }) => ({ after: after(targetAt), host, path, status })),
+  }
 }
 
 const decisive = (performed: Performed | undefined) => (performed ? { performed } : {})
