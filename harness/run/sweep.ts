@@ -128,12 +128,15 @@ const finish = async (one: Open, trouble = 'the run was ended before its end'): 
 /** Most fetches of a story that the journal holds: a target that polls every second makes thousands. */
 const mostFetches = 500
 
-const storyTold = ({ begun, trail, changes }: Open, fetched: LogLine[]): StoryTold => {
+/* Whom the target has met it goes on polling, long after the story. */
+const storyTold = ({ begun, beats, trail, changes }: Open, fetched: LogLine[]): StoryTold => {
   const after = (at: number): number => Math.round(at - begun) / 1000
+  const last = Math.max(beats.at(-1)?.moment ?? 0, after(trail.at(-1)?.ended ?? begun))
   return {
     sent: trail.map(({ began, accepted }) => ({ after: after(began), accepted })),
     served: changes,
     fetched: fetched
+      .filter(({ targetAt }) => after(targetAt) <= last)
       .slice(0, mostFetches)
       .map(({ targetAt, host, path, status }) => ({ after: after(targetAt), host, path, status })),
   }

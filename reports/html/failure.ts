@@ -2,6 +2,8 @@ import type { Failure } from '../report-types.ts'
 import { counted, replayLine } from '../text.ts'
 import { compare } from './compare.ts'
 import { html, prose, type Markup } from './markup.ts'
+import { chainDrawn } from './pictures/chain.ts'
+import { stackDrawn } from './pictures/stack.ts'
 import { requestLines, responseLines, shorten, statusOf } from './messages.ts'
 
 const snippet = (label: string, text: string): Markup =>
@@ -85,6 +87,14 @@ const flipped = ({ flipped: facts }: Failure): Markup | false => {
   )
 }
 
+const drawn = (failure: Failure): Markup | false => {
+  if (failure.request === null) return false
+  const chain = chainDrawn(failure, failure.request)
+  const stack = stackDrawn(failure, failure.request)
+  const about = (places: RegExp): boolean => failure.flipped.some(({ at }) => places.test(at))
+  return html`${chain && part('The chain', 'who signed for whom; a letter is a key', chain, about(/^.delegation/))}${stack && part('The signatures', 'what each covers', stack, about(/^.(?:signatures|relays)/))}`
+}
+
 const fetched = ({ fetched: lines }: Failure): Markup => {
   if (lines.length === 0) return html`<p class="part-line">What the target fetched<span class="note">nothing</span></p>`
   const rows = lines.map(({ at, host, method, path, status }) => [
@@ -133,7 +143,7 @@ const headline = (failure: Failure): Markup =>
 /** A failure in full: the flipped fact, both outcomes, control and case beside each other, and how to send it again. */
 export const failureInFull = (failure: Failure, open: boolean): Markup =>
   html`<details class="failure" ${open && html` open`}>
-    ${headline(failure)}${outcome(failure)}${remarks(failure)}${flipped(failure)}${requests(failure)}${answers(failure)}${bases(failure)}${fetched(failure)}${again(failure)}
+    ${headline(failure)}${outcome(failure)}${remarks(failure)}${flipped(failure)}${drawn(failure)}${requests(failure)}${answers(failure)}${bases(failure)}${fetched(failure)}${again(failure)}
   </details>`
 
 /** A failure when the page is full already: the fact, both outcomes, and how to send it again. */

@@ -4,12 +4,16 @@ import { verdictWords } from '../words.ts'
 import { failuresOf } from './failures.ts'
 import { html, Markup } from './markup.ts'
 import { attentionOf, mapOf } from './overview.ts'
+import { measuredOf } from './pictures/measured.ts'
 import { rulesOf } from './rules.ts'
-import { script } from './script.ts'
+import { script as filterScript } from './script.ts'
+import { latticeScript } from './script-lattice.ts'
 import { style } from './style.ts'
 import { verdictOf } from './verdict.ts'
 
 const source = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const script = [filterScript, latticeScript].join(';')
 
 /* Nothing is loaded and nothing runs but this sheet and this script, whatever a target puts into its answers. */
 const policy = [
@@ -39,7 +43,8 @@ export const pageOf = (report: Report): string => {
       <body>
         <a class="skip" href="#rules">To the rules</a>
         <main>
-          ${verdictOf(report)} ${mapOf(report)} ${attentionOf(report)} ${rulesOf(report, failuresOf(report.rules))}
+          ${verdictOf(report)} ${mapOf(report)} ${attentionOf(report)} ${measuredOf(report)}
+          ${rulesOf(report, failuresOf(report.rules))}
         </main>
         ${new Markup(`<script>${script}</script>`)}
       </body>

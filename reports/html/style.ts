@@ -1,4 +1,5 @@
 import { detailStyle } from './style-detail.ts'
+import { pictureStyle } from './style-pictures.ts'
 import { narrow, paper } from './style-media.ts'
 
 /* Colour has one meaning each: a status. A sign and a shape say the same without it. */
@@ -148,4 +149,6 @@ th { text-align: left; font-weight: inherit; }
 `
 
 /** The page's one style sheet. */
-export const style = [palette, foundation, cells, head, overview, rules, detailStyle, narrow, paper].join('')
+export const style = [palette, foundation, cells, head, overview, rules, detailStyle, pictureStyle, narrow, paper].join(
+  '',
+)

@@ -1,0 +1,135 @@
+import { scaleBand } from 'd3-scale'
+import { pairSigns } from '../../pairs.ts'
+import type { PairGrid, RuleReport } from '../../report-types.ts'
+import { counted } from '../../text.ts'
+import { html, type Markup } from '../markup.ts'
+import { inWords, plainTable } from './svg.ts'
+
+const cell = 11
+const letter = 5
+
+/** Failed pairs that the table names; the journal has all. */
+const mostNamed = 60
+
+type Sign = (typeof pairSigns)[keyof typeof pairSigns]
+
+/** Signs in the order of the legend: their class, and what they mean. */
+const kinds: [Sign, string, string][] = [
+  [pairSigns.covers, 'covers', 'covers, and is taken'],
+  [pairSigns.apart, 'apart', 'does not cover, and is refused'],
+  [pairSigns.overreaches, 'overreaches', 'does not cover, and is taken: a failure'],
+  [pairSigns.withholds, 'withholds', 'covers, and is refused: a failure'],
+  [pairSigns.undecided, 'undecided', 'no verdict'],
+  [pairSigns.open, 'open', 'open: not judged'],
+]
+
+/* One path a kind: thousands of cells stay small. Shape says what colour says. */
+const square = (x: number, y: number): string => `M${x} ${y}h10v10h-10z`
+const shapes: Record<Sign, (x: number, y: number) => string> = {
+  '+': square,
+  '-': (x, y) => `M${x + 4} ${y + 4}h2v2h-2z`,
+  '>': (x, y) => `${square(x, y)}M${x + 2} ${y + 2}l6 6m0-6l-6 6`,
+  '<': (x, y) => `M${x + 1} ${y + 1}h8v8h-8zM${x + 2} ${y + 8}l6-6`,
+  '?': (x, y) => `M${x + 5} ${y + 1}l4 4l-4 4l-4-4z`,
+  '.': () => '',
+}
+
+const signAt = ({ rows }: PairGrid, grant: number, required: number): string => rows[grant]?.[required] ?? '.'
+
+const count = ({ rows }: PairGrid, sign: string): number => rows.join('').split(sign).length - 1
+
+/* Grants across, requirements down: there are more of the first. */
+const cells = (grid: PairGrid, sign: Sign): string =>
+  grid.granted
+    .map((_, x) =>
+      grid.required.map((__, y) => (signAt(grid, x, y) === sign ? shapes[sign](x * cell, y * cell) : '')).join(''),
+    )
+    .join('')
+
+const longest = (texts: string[]): number => Math.max(...texts.map(({ length }) => length)) * letter + 8
+
+const labels = (grid: PairGrid, left: number, top: number): Markup => {
+  const x = scaleBand(grid.granted, [left, left + grid.granted.length * cell])
+  const y = scaleBand(grid.required, [top, top + grid.required.length * cell])
+  const centre = cell / 2 + 2.5
+  return html`${grid.granted.map((one) => html`<text transform="translate(${(x(one) ?? 0) + centre} ${top - 5})rotate(-90)">${one}</text>`)}${grid.required.map((one) => html`<text x="${left - 6}" y="${(y(one) ?? 0) + centre}" text-anchor="end">${one}</text>`)}`
+}
+
+const says = (grid: PairGrid): string =>
+  kinds
+    .map(([sign, , meaning]) => [count(grid, sign), meaning] as const)
+    .filter(([times]) => times > 0)
+    .map(([times, meaning]) => `${times.toLocaleString('en-GB')} ${meaning}`)
+    .join('; ')
+
+const drawing = (name: string, grid: PairGrid): Markup => {
+  const left = longest(grid.required)
+  const top = longest(grid.granted)
+  const width = left + grid.granted.length * cell + 2
+  const height = top + grid.required.length * cell + 2
+  return html`<div class="wide">
+    <svg
+      class="lattice"
+      width="${width}"
+      height="${height}"
+      viewBox="0 0 ${width} ${height}"
+      tabindex="0"
+      role="img"
+      aria-label="${name}: ${says(grid)}"
+      data-left="${left}"
+      data-top="${top}"
+      data-cell="${cell}"
+      data-granted="${JSON.stringify(grid.granted)}"
+      data-required="${JSON.stringify(grid.required)}"
+      data-rows="${JSON.stringify(grid.rows)}"
+    >
+      ${labels(grid, left, top)}
+      <g transform="translate(${left} ${top})">
+        ${kinds.map(([sign, kind]) => html`<path class="${kind}" d="${cells(grid, sign)}" />`)}
+        <rect class="cursor" width="${cell}" height="${cell}" x="-0.5" y="-0.5" visibility="hidden" />
+      </g>
+    </svg>
+  </div>`
+}
+
+const failedPairs = (carrier: string, grid: PairGrid): string[][] =>
+  grid.granted.flatMap((granted, x) =>
+    grid.required.flatMap((required, y) => {
+      const kind = kinds.find(([sign]) => sign === signAt(grid, x, y))
+      const wrong = kind && [pairSigns.overreaches, pairSigns.withholds].some((sign) => sign === kind[0])
+      return wrong ? [[carrier, granted, required, kind[2]]] : []
+    }),
+  )
+
+const legend = html`<ul class="legend">
+  ${kinds.map(
+    ([sign, kind, meaning]) =>
+      html`<li>
+        <svg class="lattice" width="11" height="11" viewBox="-.5 -.5 11 11" aria-hidden="true">
+          <path class="${kind}" d="${shapes[sign](0, 0)}" /></svg
+        >${meaning}
+      </li>`,
+  )}
+</ul>`
+
+/** Every granted scope against every required one: a grid a carrier. */
+export const latticeOf = ({ pairs = {} }: RuleReport): Markup | false => {
+  const grids = Object.entries(pairs)
+  if (grids.length === 0) return false
+  const failed = grids.flatMap(([carrier, grid]) => failedPairs(carrier, grid))
+  const more = failed.length - mostNamed
+  return html`${legend}
+    <p class="note readout" aria-live="polite">Point at a cell, or go from cell to cell with the arrow keys.</p>
+    ${grids.map(
+      ([carrier, grid]) =>
+        html`<h4>${carrier.replaceAll('-', ' ')} <span class="note">${says(grid)}</span></h4>
+          ${drawing(carrier, grid)}`,
+    )}
+    ${
+      failed.length > 0 &&
+      inWords(
+        `${counted(failed.length, 'pair')} that went wrong`,
+        html`${plainTable(['Carried', 'Granted', 'Required', 'What the target does'], failed.slice(0, mostNamed))}${more > 0 && html`<p class="note">${counted(more, 'more pair')}.</p>`}`,
+      )
+    }`
+}

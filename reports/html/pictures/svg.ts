@@ -1,0 +1,74 @@
+import { html, type Markup } from '../markup.ts'
+
+/**
+ * Drawings are laid out in per cent of their width and in pixels of height: they fit any page, and their text keeps its size.
+ * Colours are the sheet's, by class, so that they follow the scheme.
+ */
+export const percent = (value: number): string => `${Math.round(value * 100) / 100}%`
+
+/** Where a scale's range begins and ends, so that signs at its ends are not cut off. */
+export const across: [number, number] = [2, 98]
+
+export interface Tick {
+  at: number
+  label: string
+}
+
+/** Faint lines through a drawing, at the ticks of its scale. */
+export const gridLines = (ticks: Tick[], height: number): Markup =>
+  html`${ticks.map(({ at }) => html`<line class="grid" x1="${percent(at)}" x2="${percent(at)}" y1="0" y2="${height}" />`)}`
+
+const anchorAt = (at: number): string => {
+  if (at < 6) return 'start'
+  return at > 94 ? 'end' : 'middle'
+}
+
+/** The scale itself. */
+export const axis = (ticks: Tick[]): Markup =>
+  html`<svg class="axis" height="18" aria-hidden="true">
+    ${ticks.map(({ at, label }) => html`<text x="${percent(at)}" y="13" text-anchor="${anchorAt(at)}">${label}</text>`)}
+  </svg>`
+
+/** Accepted: a dot. */
+export const dot = (at: number, y: number): Markup => html`<circle class="dot" cx="${percent(at)}" cy="${y}" r="4" />`
+
+/** Refused: a cross. */
+export const cross = (at: number, y: number): Markup =>
+  html`<svg x="${percent(at)}" y="${y}" overflow="visible"><path class="cross" d="M-4-4L4 4M-4 4L4-4" /></svg>`
+
+/** A picture with its title, the sentence that says what it shows, and the numbers behind it. */
+export const figure = (title: string, says: Markup | string, drawing: Markup, more: Markup | false = false): Markup =>
+  html`<figure class="picture">
+    <figcaption>
+      <h3>${title}</h3>
+      <p class="note">${says}</p>
+    </figcaption>
+    ${drawing}${more}
+  </figure>`
+
+/** What a picture says, to be read: folded away until it is wanted. */
+export const inWords = (title: string, content: Markup): Markup =>
+  html`<details class="words">
+    <summary>${title}</summary>
+    ${content}
+  </details>`
+
+/** A table of texts. */
+export const plainTable = (headings: string[], rows: (string | number | Markup)[][]): Markup =>
+  html`<div class="wide" tabindex="0" role="group" aria-label="${headings.join(', ')}">
+    <table class="plain">
+      <thead>
+        <tr>
+          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
