@@ -101,6 +101,7 @@ export interface ToldStory extends StoryTold {
   title: string
   case: string
   verdict: 'pass' | 'fail' | 'inconclusive' | 'observed'
+  reason?: string
   /** Fetches beyond those listed. */
   more_fetched?: number
 }

@@ -1,4 +1,4 @@
-import { beginning } from './clip.ts'
+import { beginning, longestText } from './clip.ts'
 import type { CaseJudged, OutcomeObserved } from './journal.ts'
 import type { ToldStory } from './report-types.ts'
 
@@ -17,6 +17,7 @@ export const addStory = (stories: ToldStory[], event: CaseJudged | OutcomeObserv
     title,
     case: event.case,
     verdict: event.event === 'case-judged' ? event.verdict : 'observed',
+    ...('reason' in event && event.reason !== undefined && { reason: beginning(event.reason, longestText) }),
     sent: sent.slice(0, mostFetches),
     served: served.slice(0, mostFetches),
     fetched: fetched.slice(0, mostFetches).map((line) => ({ ...line, path: beginning(line.path, longestPath) })),

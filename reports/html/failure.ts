@@ -1,10 +1,12 @@
-import type { Failure } from '../report-types.ts'
+import type { Failure, SentRequest } from '../report-types.ts'
 import { counted, replayLine } from '../text.ts'
 import { compare } from './compare.ts'
-import { html, prose, type Markup } from './markup.ts'
+import { html, prose, sentence, type Markup } from './markup.ts'
+import { chainLines, chainOf } from './pictures/chain-of.ts'
 import { chainDrawn } from './pictures/chain.ts'
 import { stackDrawn } from './pictures/stack.ts'
-import { requestLines, responseLines, shorten, statusOf } from './messages.ts'
+import { outcomeOf } from './overview.ts'
+import { parsed, requestLines, responseLines, shorten, statusOf } from './messages.ts'
 
 const snippet = (label: string, text: string): Markup =>
   html`<div class="snippet">
@@ -24,16 +26,55 @@ const longestScript = 20_000
 const names = { control: 'Control', case: 'Case' }
 
 /* On one side alone there is nothing to compare. */
-const besides = (control: string[] | undefined, faulty: string[], title: string): Markup =>
-  control ? compare(control, faulty, names) : html`<pre tabindex="0" aria-label="${title}">${faulty.join('\n')}</pre>`
+const besides = (
+  control: string[] | undefined,
+  faulty: string[],
+  title: string,
+  facts: string[] = [],
+  decoded = false,
+): Markup =>
+  control
+    ? compare(control, faulty, { names, flipped: facts, decoded })
+    : html`<pre tabindex="0" aria-label="${title}">${faulty.join('\n')}</pre>`
 
-const requests = ({ request, control }: Failure): Markup | undefined => {
+const placesOf = ({ flipped: facts }: Failure): string[] => facts.map(({ at }) => at)
+
+const linesOfChain = (request: SentRequest | null | undefined): string[] =>
+  request ? chainLines(chainOf(request)) : []
+
+/* Where it is the spelling of a token that differs, the request itself has to show it. */
+const tokensDiffer = ({ request, control }: Failure): boolean => {
+  const own = linesOfChain(request)
+  return own.length > 0 && own.join('\n') !== linesOfChain(control?.request).join('\n')
+}
+
+const tokens = (failure: Failure): Markup | false => {
+  const own = linesOfChain(failure.request)
+  const controls = failure.control && linesOfChain(failure.control.request)
+  return (
+    own.length > 0 &&
+    part(
+      'Tokens',
+      'the chain, decoded',
+      besides(controls, shorten(own.join('\n')).split('\n'), 'Tokens', placesOf(failure)),
+    )
+  )
+}
+
+const requests = (failure: Failure): Markup | undefined => {
+  const { request, control } = failure
   if (request === null) return undefined
   const note = control ? 'the control’s and the case’s, as sent' : 'the case as sent'
   return part(
     'Requests',
     note,
-    besides(control && requestLines(control.request), requestLines(request), 'Request'),
+    besides(
+      control && requestLines(control.request),
+      requestLines(request),
+      'Request',
+      placesOf(failure),
+      tokensDiffer(failure),
+    ),
     true,
   )
 }
@@ -46,18 +87,19 @@ const answers = ({ response, control }: Failure): Markup | undefined => {
   return part('Answers', note, besides(control && responseLines(control.response), responseLines(response), 'Answer'))
 }
 
-const base = (label: string, control: string | undefined, faulty: string | undefined): Markup =>
+const base = (label: string, control: string | undefined, faulty: string | undefined, facts: string[]): Markup =>
   html`<h5>${label}</h5>
-    ${besides(control === undefined ? undefined : shorten(control).split('\n'), shorten(faulty ?? '').split('\n'), label)}`
+    ${besides(control === undefined ? undefined : shorten(control).split('\n'), shorten(faulty ?? '').split('\n'), label, facts)}`
 
 const baseOf = (all: Failure['signature_bases'], label: string): string | undefined =>
   all.find((one) => one.label === label)?.text
 
-const bases = ({ signature_bases: own, control }: Failure): Markup | undefined => {
+const bases = (failure: Failure): Markup | undefined => {
+  const { signature_bases: own, control } = failure
   const controls = control?.signature_bases ?? []
   const labels = [...new Set([...controls, ...own].map(({ label }) => label))]
   if (labels.length === 0) return undefined
-  const content = html`${labels.map((label) => base(label, control && (baseOf(controls, label) ?? ''), baseOf(own, label)))}`
+  const content = html`${labels.map((label) => base(label, control && (baseOf(controls, label) ?? ''), baseOf(own, label), placesOf(failure)))}`
   return part('Signature bases', 'what was signed, line by line', content)
 }
 
@@ -80,12 +122,26 @@ const table = (headings: string[], rows: (string | number)[][]): Markup =>
     </table>
   </div>`
 
-const flipped = ({ flipped: facts }: Failure): Markup | false => {
-  const rows = facts.map((fact) => [fact.at, fact.control ?? 'nothing', fact.case ?? 'nothing'].map(shorten))
-  return (
-    facts.length > 0 && part('The flip', 'where the two plans differ', table(['Place', 'Control', 'Case'], rows), true)
-  )
+/* Values are JSON, cut off where they are long. */
+const valueLines = (json: string | null): string[] => {
+  if (json === null) return []
+  const value = parsed(json)
+  if (typeof value === 'string') return [shorten(value)]
+  return shorten(value === undefined ? json : JSON.stringify(value, null, 2)).split('\n')
 }
+
+const flipped = ({ flipped: facts }: Failure): Markup | false =>
+  facts.length > 0 &&
+  part(
+    'The flip',
+    'where the two plans differ',
+    html`${facts.map(
+      ({ at, control, case: own }) =>
+        html`<h5>${at}</h5>
+          ${compare(valueLines(control), valueLines(own), { names })}`,
+    )}`,
+    true,
+  )
 
 const drawn = (failure: Failure): Markup | false => {
   if (failure.request === null) return false
@@ -136,14 +192,13 @@ const remarks = ({ reason, clock }: Failure): Markup =>
 
 const headline = (failure: Failure): Markup =>
   html`<summary>
-    <span class="fact">${prose(failure.title)}</span
-    ><span class="note">expected ${failure.expected}, observed <strong>${failure.observed}</strong></span>
+    <span class="fact">${sentence(failure.title)}</span><span class="note">${outcomeOf(failure)}</span>
   </summary>`
 
 /** A failure in full: the flipped fact, both outcomes, control and case beside each other, and how to send it again. */
 export const failureInFull = (failure: Failure, open: boolean): Markup =>
   html`<details class="failure" ${open && html` open`}>
-    ${headline(failure)}${outcome(failure)}${remarks(failure)}${flipped(failure)}${drawn(failure)}${requests(failure)}${answers(failure)}${bases(failure)}${fetched(failure)}${again(failure)}
+    ${headline(failure)}${outcome(failure)}${remarks(failure)}${flipped(failure)}${drawn(failure)}${requests(failure)}${tokens(failure)}${answers(failure)}${bases(failure)}${fetched(failure)}${again(failure)}
   </details>`
 
 /** A failure when the page is full already: the fact, both outcomes, and how to send it again. */

@@ -4,7 +4,7 @@ import type { Failure, Report, RuleReport } from '../report-types.ts'
 import { counted } from '../text.ts'
 import { durationInWords, statusWords } from '../words.ts'
 import { filtersOf } from './filters.ts'
-import { html, prose, type Markup } from './markup.ts'
+import { html, prose, sentence, type Markup } from './markup.ts'
 import { anchor } from './overview.ts'
 import { storiesOf } from './pictures/measured.ts'
 
@@ -63,7 +63,7 @@ const failures = ({ failures: listed, more_failures: more }: RuleReport, shown: 
   html`${listed.map((failure) => shown.get(failure))}${more !== undefined && html`<p class="quiet">${counted(more, 'more failure')} of this rule; the journal has them all.</p>`}`
 
 const detail = (rule: RuleReport, shown: Map<Failure, Markup>): Markup =>
-  html`${about(rule)}${rule.status !== 'fail' && rule.reason !== undefined && html`<p class="reason">${prose(rule.reason)}</p>`}${observations(rule)}${storiesOf(rule)}${failures(rule, shown)}${rule.undecided && shown.get(rule.undecided)}`
+  html`${about(rule)}${rule.status !== 'fail' && rule.reason !== undefined && html`<p class="reason">${sentence(rule.reason)}</p>`}${observations(rule)}${storiesOf(rule)}${failures(rule, shown)}${rule.undecided && shown.get(rule.undecided)}`
 
 /* The text that the search box looks through. */
 const words = ({ id, title, section, reason = '' }: RuleReport): string =>

@@ -27,6 +27,7 @@ export const pictureStyle = `
 .words { margin-top: .75rem; font-size: .875rem; }
 .words > summary { color: var(--soft); width: fit-content; }
 .words .wide { max-height: 24rem; overflow: auto; margin-top: .5rem; }
+.why { color: var(--fail); font-size: .9375rem; max-width: 48rem; margin-bottom: .5rem; overflow-wrap: anywhere; }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; font-size: .875rem; }
 .legend li { display: flex; align-items: center; gap: .5rem; }
 .readout { margin-top: .5rem; min-height: 1.6em; font-variant-numeric: tabular-nums; }

@@ -101,7 +101,6 @@ const overview = `
 .attention li > .cell { margin-top: .0625rem; }
 .attention li > div { min-width: 0; overflow-wrap: anywhere; }
 .fact { font-size: 1.0625rem; font-weight: 550; line-height: 1.4; }
-.fact::first-letter, .attention p:first-child::first-letter, .reason::first-letter { text-transform: uppercase; }
 .attention .fact .note { margin-left: .625rem; }
 .attention .level { margin: 0 .5rem; }
 .ids { line-height: 1.9; }

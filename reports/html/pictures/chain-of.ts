@@ -3,6 +3,7 @@ import type { SentRequest } from '../../report-types.ts'
 
 /** A token of a chain, as the request carries it. */
 export interface Link {
+  header: Record<string, unknown>
   claims: Record<string, unknown>
   alg: unknown
   /** Thumbprint of the key in the header, by which the token says that it is signed. */
@@ -71,6 +72,7 @@ const linkOf = (token: string): Link | undefined => {
   if (!header || !claims) return undefined
   const binds = isMembers(claims.cnf) ? claims.cnf.jkt : undefined
   return {
+    header,
     claims,
     alg: header.alg,
     ...(isMembers(header.jwk) && {
@@ -88,3 +90,11 @@ export const chainOf = ({ body, encoding }: SentRequest): Link[] => {
   const links = tokensOf(Buffer.from(token, 'base64').toString()).map(linkOf)
   return links.flatMap((link) => (link ? [link] : []))
 }
+
+/** The same to be read: header and claims, a line a member. */
+export const chainLines = (links: Link[]): string[] =>
+  links.flatMap(({ header, claims }, index) => [
+    ...(index === 0 ? [] : ['']),
+    ...JSON.stringify(header, null, 2).split('\n'),
+    ...JSON.stringify(claims, null, 2).split('\n'),
+  ])

@@ -75,7 +75,7 @@ const rows = (link: Link, letter: Letters, first: boolean, created?: number): [s
 
 const joint = (names: string, bound: string, holds: boolean): Markup =>
   html`<span class="joint${holds ? '' : ' broken'}"
-    >${holds ? html`${key(bound)} signs` : html`${names} in place of ${key(bound)}`}</span
+    >${holds ? html`${key(bound)} signs` : html`signed by ${names}, not by ${key(bound)}`}</span
   >`
 
 const box = (title: string, members: [string, Markup | string][], remarks: (string | Markup)[]): Markup =>

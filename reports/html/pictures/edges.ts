@@ -69,10 +69,11 @@ const accepted = ({ tried }: Search, scale: Scale): Markup | false => {
   />`
 }
 
-const edge = ({ measured: { value, unit, uncertainty } }: Search): string => {
+const edge = ({ measured: { value, unit, uncertainty = 0 }, tried }: Search): string => {
   if (value === null) return 'nothing accepted'
-  const within = uncertainty === undefined ? '' : ` ± ${uncertainty} s`
-  return `up to ${value.toLocaleString('en-GB').replace('-', '−')} ${unit}${within}`
+  const beyond = value === Math.max(...tried.map((probe) => probe.value)) ? ' or more' : ''
+  const within = uncertainty < 0.1 || beyond !== '' ? '' : ` ± ${uncertainty} s`
+  return `up to ${value.toLocaleString('en-GB').replace('-', '−')} ${unit}${beyond}${within}`
 }
 
 const row = (search: Search, scale: Scale, ticks: Tick[]): Markup => {

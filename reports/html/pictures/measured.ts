@@ -1,6 +1,7 @@
 import type { Report, RuleReport, ToldStory } from '../../report-types.ts'
 import { statusWords } from '../../words.ts'
-import { html, prose, type Markup } from '../markup.ts'
+import { html, sentence, type Markup } from '../markup.ts'
+import { shorten } from '../messages.ts'
 import { anchor } from '../overview.ts'
 import { answerTimesFigure } from './answer-times.ts'
 import { edgesFigure } from './edges.ts'
@@ -22,9 +23,10 @@ const storyDrawn = (id: string, story: ToldStory): Markup => {
   const { sign, word } = verdictSigns[story.verdict]
   const status = story.verdict
   return html`<h4>
-      <i class="cell ${status}" aria-hidden="true">${sign}</i> ${prose(story.title)}
+      <i class="cell ${status}" aria-hidden="true">${sign}</i> ${sentence(story.title)}
       <a class="mono" href="#${anchor(id)}">${id}</a> <span class="note">${word}</span>
     </h4>
+    ${story.verdict === 'fail' && story.reason !== undefined && html`<p class="why">${sentence(shorten(story.reason))}</p>`}
     ${timelineOf(story)}`
 }
 
@@ -62,7 +64,7 @@ const lattices = ({ rules }: Report): Markup[] =>
 
 /** What the run measured beside its verdicts, in pictures. */
 export const measuredOf = (report: Report): Markup | false => {
-  const figures = [edgesFigure(report), timelines(report), ...lattices(report), answerTimesFigure(report)].filter(
+  const figures = [edgesFigure(report), timelines(report), answerTimesFigure(report), ...lattices(report)].filter(
     (one) => one !== false,
   )
   return (
@@ -82,7 +84,7 @@ export const storiesOf = ({ stories = [] }: RuleReport): Markup | false => {
     const { sign, word } = verdictSigns[story.verdict]
     return html`<details class="story">
       <summary>
-        <i class="cell ${story.verdict}" aria-hidden="true">${sign}</i> ${prose(story.title)}
+        <i class="cell ${story.verdict}" aria-hidden="true">${sign}</i> ${sentence(story.title)}
         <span class="note">${word}, on a time line</span>
       </summary>
       ${timelineOf(story)}
