@@ -17,7 +17,8 @@ interface Settings {
   decoded: boolean
 }
 
-const still = (line: string): string => line.replace(times, '')
+/** A text without the times that differ between any two requests. */
+export const still = (line: string): string => line.replace(times, '')
 
 const kindOf = ({ left, right }: Pair, settings: Settings): 'same' | 'noise' | 'differs' => {
   if (left === right) return 'same'

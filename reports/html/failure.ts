@@ -1,126 +1,17 @@
-import type { Failure, SentRequest } from '../report-types.ts'
+import type { Failure } from '../report-types.ts'
 import { counted, replayLine } from '../text.ts'
 import { compare } from './compare.ts'
+import { answers, bases, requests, tokens } from './exchanges.ts'
 import { html, prose, sentence, type Markup } from './markup.ts'
-import { chainLines, chainOf } from './pictures/chain-of.ts'
+import { parsed, shorten } from './messages.ts'
+import { outcomeOf } from './overview.ts'
+import { names, part, snippet } from './parts.ts'
 import { chainDrawn } from './pictures/chain.ts'
 import { stackDrawn } from './pictures/stack.ts'
-import { outcomeOf } from './overview.ts'
-import { parsed, requestLines, responseLines, shorten, statusOf } from './messages.ts'
-
-const snippet = (label: string, text: string): Markup =>
-  html`<div class="snippet">
-    <pre tabindex="0" aria-label="${label}">${text}</pre>
-    <button type="button" class="copy">Copy</button>
-  </div>`
-
-const part = (title: string, note: string, content: Markup, open = false): Markup =>
-  html`<details class="part" ${open && html` open`}>
-    <summary>${title}<span class="note">${note}</span></summary>
-    ${content}
-  </details>`
+import { plainTable } from './pictures/svg.ts'
 
 /** The longest script that the page shows, in characters. */
 const longestScript = 20_000
-
-const names = { control: 'Control', case: 'Case' }
-
-/* On one side alone there is nothing to compare. */
-const besides = (
-  control: string[] | undefined,
-  faulty: string[],
-  title: string,
-  facts: string[] = [],
-  decoded = false,
-): Markup =>
-  control
-    ? compare(control, faulty, { names, flipped: facts, decoded })
-    : html`<pre tabindex="0" aria-label="${title}">${faulty.join('\n')}</pre>`
-
-const placesOf = ({ flipped: facts }: Failure): string[] => facts.map(({ at }) => at)
-
-const linesOfChain = (request: SentRequest | null | undefined): string[] =>
-  request ? chainLines(chainOf(request)) : []
-
-/* Where it is the spelling of a token that differs, the request itself has to show it. */
-const tokensDiffer = ({ request, control }: Failure): boolean => {
-  const own = linesOfChain(request)
-  return own.length > 0 && own.join('\n') !== linesOfChain(control?.request).join('\n')
-}
-
-const tokens = (failure: Failure): Markup | false => {
-  const own = linesOfChain(failure.request)
-  const controls = failure.control && linesOfChain(failure.control.request)
-  return (
-    own.length > 0 &&
-    part(
-      'Tokens',
-      'the chain, decoded',
-      besides(controls, shorten(own.join('\n')).split('\n'), 'Tokens', placesOf(failure)),
-    )
-  )
-}
-
-const requests = (failure: Failure): Markup | undefined => {
-  const { request, control } = failure
-  if (request === null) return undefined
-  const note = control ? 'the control’s and the case’s, as sent' : 'the case as sent'
-  return part(
-    'Requests',
-    note,
-    besides(
-      control && requestLines(control.request),
-      requestLines(request),
-      'Request',
-      placesOf(failure),
-      tokensDiffer(failure),
-    ),
-    true,
-  )
-}
-
-const answers = ({ response, control }: Failure): Markup | undefined => {
-  if (response === null) return undefined
-  const note = control
-    ? `${statusOf(control.response)} to the control, ${statusOf(response)} to the case`
-    : statusOf(response)
-  return part('Answers', note, besides(control && responseLines(control.response), responseLines(response), 'Answer'))
-}
-
-const base = (label: string, control: string | undefined, faulty: string | undefined, facts: string[]): Markup =>
-  html`<h5>${label}</h5>
-    ${besides(control === undefined ? undefined : shorten(control).split('\n'), shorten(faulty ?? '').split('\n'), label, facts)}`
-
-const baseOf = (all: Failure['signature_bases'], label: string): string | undefined =>
-  all.find((one) => one.label === label)?.text
-
-const bases = (failure: Failure): Markup | undefined => {
-  const { signature_bases: own, control } = failure
-  const controls = control?.signature_bases ?? []
-  const labels = [...new Set([...controls, ...own].map(({ label }) => label))]
-  if (labels.length === 0) return undefined
-  const content = html`${labels.map((label) => base(label, control && (baseOf(controls, label) ?? ''), baseOf(own, label), placesOf(failure)))}`
-  return part('Signature bases', 'what was signed, line by line', content)
-}
-
-const table = (headings: string[], rows: (string | number)[][]): Markup =>
-  html`<div class="wide">
-    <table class="plain mono">
-      <thead>
-        <tr>
-          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
 
 /* Values are JSON, cut off where they are long. */
 const valueLines = (json: string | null): string[] => {
@@ -160,7 +51,7 @@ const fetched = ({ fetched: lines }: Failure): Markup => {
     status ?? 'no answer',
   ])
   const headings = ['Time', 'Method', 'Address', 'Answered']
-  return part('What the target fetched', counted(lines.length, 'request'), table(headings, rows))
+  return part('What the target fetched', counted(lines.length, 'request'), plainTable(headings, rows, 'mono'))
 }
 
 /* A script that is cut short would do something else. */

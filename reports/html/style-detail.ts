@@ -8,7 +8,11 @@ export const detailStyle = `
 .plain { font-size: .9375rem; }
 .plain th { color: var(--soft); font-size: .8125rem; font-family: var(--sans); }
 .plain th, .plain td { padding: .4375rem 1.5rem .4375rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+.plain.mono td:first-child { white-space: nowrap; }
+.plain td { min-width: 4.5rem; }
 .plain.mono { font-size: .8125rem; }
+.ways { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 2rem; margin: 1.25rem 0 0 -8.5rem; font-size: .875rem; }
+.ways .next { margin-left: auto; }
 .high { color: var(--observed); white-space: nowrap; }
 
 .failure { margin: 1.5rem 0 0 -8.5rem; padding: 1.25rem 1.5rem 1.5rem; background: var(--raised); border: 1px solid var(--line); border-left: 4px solid var(--fail); border-radius: 6px; }
@@ -58,7 +62,7 @@ mark { color: inherit; background: var(--mark); border-radius: 2px; font-weight:
 
 @media (max-width: 60rem) {
   .detail > td { padding-left: 0; }
-  .failure { margin-left: 0; }
+  .failure, .ways { margin-left: 0; }
 }
 @media (max-width: 44rem) {
   .detail > td { padding-bottom: 1.5rem; }

@@ -60,7 +60,7 @@ export const pictureStyle = `
 .stack { width: auto; font-size: .8125rem; }
 .stack th, .stack td { padding: .3125rem .75rem; border-bottom: 1px solid var(--line); text-align: center; vertical-align: bottom; }
 .stack th:first-child { text-align: left; padding-left: 0; font-weight: 600; }
-.stack thead th { color: var(--soft); font: .75rem var(--mono); max-width: 8rem; overflow-wrap: anywhere; }
+.stack thead th { color: var(--soft); font: .75rem var(--mono); max-width: 8rem; }
 .stack .gap { color: var(--soft); }
 .stack .changed { background: var(--fail-tint); color: var(--fail); font-weight: 700; box-shadow: inset 0 0 0 1.5px var(--fail); }
 

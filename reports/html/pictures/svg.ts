@@ -54,9 +54,9 @@ export const inWords = (title: string, content: Markup): Markup =>
   </details>`
 
 /** A table of texts. */
-export const plainTable = (headings: string[], rows: (string | number | Markup)[][]): Markup =>
+export const plainTable = (headings: string[], rows: (string | number | Markup)[][], look = ''): Markup =>
   html`<div class="wide" tabindex="0" role="group" aria-label="${headings.join(', ')}">
-    <table class="plain">
+    <table class="plain ${look}">
       <thead>
         <tr>
           ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
