@@ -32,10 +32,17 @@ export const addPair = (pairs: Pairs, judged: CaseJudged): void => {
   pairs.set(carrier, grants.set(granted, row.set(required, signOf(judged))))
 }
 
+const segments = (scope: string): number => scope.split(':').length
+
+/* Pairs come as they are judged; they are shown from the shortest scope to the longest. */
+const inOrder = (scopes: Iterable<string>): string[] =>
+  [...new Set(scopes)].toSorted((one, other) => segments(one) - segments(other) || (one < other ? -1 : 1))
+
 const gridOf = (grants: Gathered): PairGrid => {
-  const required = [...new Set([...grants.values()].flatMap((row) => [...row.keys()]))]
-  const rows = [...grants.values()].map((row) => required.map((one) => row.get(one) ?? pairSigns.open).join(''))
-  return { granted: [...grants.keys()], required, rows }
+  const granted = inOrder(grants.keys())
+  const required = inOrder([...grants.values()].flatMap((row) => [...row.keys()]))
+  const signs = (grant: string): string[] => required.map((one) => grants.get(grant)?.get(one) ?? pairSigns.open)
+  return { granted, required, rows: granted.map((grant) => signs(grant).join('')) }
 }
 
 /** A grid a carrier. */

@@ -57,7 +57,7 @@ export const answers = ({ response, control }: Failure): Markup | undefined => {
 }
 
 const base = (label: string, control: string | undefined, faulty: string | undefined, facts: string[]): Markup =>
-  html`<h5>${label}</h5>
+  html`<h3 class="place">${label}</h3>
     ${besides(control === undefined ? undefined : shorten(control).split('\n'), shorten(faulty ?? '').split('\n'), label, facts)}`
 
 const baseOf = (all: Failure['signature_bases'], label: string): string | undefined =>

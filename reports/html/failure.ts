@@ -28,7 +28,7 @@ const flipped = ({ flipped: facts }: Failure): Markup | false =>
     'where the two plans differ',
     html`${facts.map(
       ({ at, control, case: own }) =>
-        html`<h5>${at}</h5>
+        html`<h3 class="place">${at}</h3>
           ${compare(valueLines(control), valueLines(own), { names })}`,
     )}`,
     true,
@@ -62,7 +62,7 @@ const script = (curl: string | null): Markup | false =>
 
 const again = ({ case: token, curl }: Failure): Markup =>
   html`<div class="again">
-    <h5>Replay</h5>
+    <h3>Replay</h3>
     ${snippet('Replay command', replayLine(token))}${script(curl)}
   </div>`
 

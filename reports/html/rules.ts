@@ -20,7 +20,7 @@ const observations = ({ observation = {} }: RuleReport): Markup | false => {
   )
   return (
     rows.length > 0 &&
-    html`<h4>Observed</h4>
+    html`<h3>Observed</h3>
       <div class="wide">
         <table class="plain">
           <thead>

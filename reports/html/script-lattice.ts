@@ -3,8 +3,8 @@ export const latticeScript = String.raw`
 (() => {
   'use strict'
   const meanings = {
-    '+': 'covers it, and is taken', '-': 'does not cover it, and is refused', '>': 'does not cover it, and is taken: a failure',
-    '<': 'covers it, and is refused: a failure', '?': 'no verdict', '.': 'open, not judged',
+    '+': 'covered, and taken', '-': 'not covered, and refused', '>': 'not covered, and taken: a failure',
+    '<': 'covered, and refused: a failure', '?': 'without a verdict', '.': 'open, not judged',
   }
   for (const grid of document.querySelectorAll('svg.lattice[data-rows]')) {
     const read = (name) => JSON.parse(grid.dataset[name])

@@ -35,7 +35,7 @@ body { background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans);
 main { max-width: 72rem; margin: 0 auto; padding: 4.5rem 2rem 8rem; }
 section { margin-top: 4.5rem; }
 h2 { font-size: 1.375rem; font-weight: 650; letter-spacing: -0.012em; margin-bottom: 1.5rem; }
-h3, h4, h5 { font-size: .875rem; font-weight: 650; }
+h3, h4 { font-size: .875rem; font-weight: 650; }
 a { color: inherit; text-decoration-color: var(--line); text-underline-offset: .2em; }
 a:hover { text-decoration-color: currentColor; }
 small { display: block; color: var(--soft); font-size: .8125rem; font-weight: 400; }

@@ -1,6 +1,7 @@
 import { quantileSorted } from 'd3-array'
 import { scaleLog } from 'd3-scale'
 import { area, curveStep } from 'd3-shape'
+import { byArea } from '../../areas.ts'
 import type { Report } from '../../report-types.ts'
 import { html, type Markup } from '../markup.ts'
 import { across, axis, figure, gridLines, percent, type Tick } from './svg.ts'
@@ -59,8 +60,11 @@ const row = (name: string, classes: Classes, scale: Scale, ticks: Tick[]): Marku
 }
 
 /** How long answers took, area by area: a distribution each, on one scale. */
-export const answerTimesFigure = ({ answer_times: times = {} }: Report): Markup | false => {
-  const areas = Object.entries(times).filter(([, classes]) => classes.length > 0)
+export const answerTimesFigure = ({ answer_times: times = {}, rules }: Report): Markup | false => {
+  const areas = [...byArea(rules).keys()].flatMap((area): [string, Classes][] => {
+    const classes = times[area] ?? []
+    return classes.length > 0 ? [[area, classes]] : []
+  })
   const values = areas.flatMap(([, classes]) => classes.map(([value]) => value))
   if (values.length === 0) return false
   const scale = scaleLog()

@@ -15,12 +15,12 @@ type Sign = (typeof pairSigns)[keyof typeof pairSigns]
 
 /** Signs in the order of the legend: their class, and what they mean. */
 const kinds: [Sign, string, string][] = [
-  [pairSigns.covers, 'covers', 'covers, and is taken'],
-  [pairSigns.apart, 'apart', 'does not cover, and is refused'],
-  [pairSigns.overreaches, 'overreaches', 'does not cover, and is taken: a failure'],
-  [pairSigns.withholds, 'withholds', 'covers, and is refused: a failure'],
-  [pairSigns.undecided, 'undecided', 'no verdict'],
-  [pairSigns.open, 'open', 'open: not judged'],
+  [pairSigns.covers, 'covers', 'covered, and taken'],
+  [pairSigns.apart, 'apart', 'not covered, and refused'],
+  [pairSigns.overreaches, 'overreaches', 'not covered, and taken: a failure'],
+  [pairSigns.withholds, 'withholds', 'covered, and refused: a failure'],
+  [pairSigns.undecided, 'undecided', 'without a verdict'],
+  [pairSigns.open, 'open', 'open, not judged'],
 ]
 
 /* One path a kind: thousands of cells stay small. Shape says what colour says. */
@@ -30,7 +30,7 @@ const shapes: Record<Sign, (x: number, y: number) => string> = {
   '-': (x, y) => `M${x + 4} ${y + 4}h2v2h-2z`,
   '>': (x, y) => `${square(x, y)}M${x + 2} ${y + 2}l6 6m0-6l-6 6`,
   '<': (x, y) => `M${x + 1} ${y + 1}h8v8h-8zM${x + 2} ${y + 8}l6-6`,
-  '?': (x, y) => `M${x + 5} ${y + 1}l4 4l-4 4l-4-4z`,
+  '?': (x, y) => `M${x + 5} ${y + 2}l3 3l-3 3l-3-3z`,
   '.': () => '',
 }
 

@@ -65,7 +65,7 @@ it('has no picture of a signature that covers what it must, nor of one that cann
 it('gathers the pairs of a lattice into a grid a carrier', () => {
   const rule = ruleOf('scopes/lattice')
   expect(rule.pairs).toEqual({
-    declared: { granted: ['dist', 'dist:US', 'dist:*'], required: ['dist', 'dist:US'], rows: ['+>', '-+', '-+'] },
+    declared: { granted: ['dist', 'dist:*', 'dist:US'], required: ['dist', 'dist:US'], rows: ['+>', '-+', '-+'] },
   })
   const drawn = latticeOf(rule)
   expect(drawn && words(drawn.text)).toContain('1 pair that went wrong')
