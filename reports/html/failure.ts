@@ -17,8 +17,8 @@ const longestScript = 20_000
 const valueLines = (json: string | null): string[] => {
   if (json === null) return []
   const value = parsed(json)
-  if (typeof value === 'string') return [shorten(value)]
-  return shorten(value === undefined ? json : JSON.stringify(value, null, 2)).split('\n')
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return shorten(value === undefined ? json : text).split('\n')
 }
 
 const flipped = ({ flipped: facts }: Failure): Markup | false =>

@@ -37,6 +37,7 @@ export const pictureStyle = `
 .lattice .apart { fill: var(--soft); opacity: .55; }
 .lattice .overreaches { fill: var(--fail); stroke: var(--fail-ink); stroke-width: 1.5; }
 .lattice .withholds { fill: var(--paper); stroke: var(--fail); stroke-width: 1.75; }
+.lattice .open { stroke: var(--soft); fill: none; }
 .lattice .undecided { fill: var(--inconclusive); }
 .lattice .cursor { fill: none; stroke: var(--ink); stroke-width: 2; }
 .detail .story { margin: .875rem 0 0 1.25rem; max-width: 56rem; }
@@ -64,10 +65,12 @@ export const pictureStyle = `
 .stack .gap { color: var(--soft); }
 .stack .changed { background: var(--fail-tint); color: var(--fail); font-weight: 700; box-shadow: inset 0 0 0 1.5px var(--fail); }
 
+@media (max-width: 60rem), print {
+  .plot .rest, .plot .axis text:nth-child(even) { display: none; }
+}
 @media (max-width: 44rem) {
   .plot th { width: 6.5rem; padding-right: .5rem; font-size: .8125rem; }
   .plot th.number, .plot td.number { width: 4.75rem; padding-left: .5rem; font-size: .75rem; white-space: normal; }
-  .plot .rest, .plot .axis text:nth-child(even) { display: none; }
   .chain { flex-direction: column; gap: 0; }
   .chain > li { flex-direction: column; }
   .link { width: auto; }

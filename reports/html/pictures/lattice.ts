@@ -1,4 +1,5 @@
 import { scaleBand } from 'd3-scale'
+import { beginning } from '../../clip.ts'
 import { pairSigns } from '../../pairs.ts'
 import type { PairGrid, RuleReport } from '../../report-types.ts'
 import { counted } from '../../text.ts'
@@ -31,7 +32,7 @@ const shapes: Record<Sign, (x: number, y: number) => string> = {
   '>': (x, y) => `${square(x, y)}M${x + 2} ${y + 2}l6 6m0-6l-6 6`,
   '<': (x, y) => `M${x + 1} ${y + 1}h8v8h-8zM${x + 2} ${y + 8}l6-6`,
   '?': (x, y) => `M${x + 5} ${y + 2}l3 3l-3 3l-3-3z`,
-  '.': () => '',
+  '.': (x, y) => `M${x + 3} ${y + 5}h4`,
 }
 
 const signAt = ({ rows }: PairGrid, grant: number, required: number): string => rows[grant]?.[required] ?? '.'
@@ -46,13 +47,19 @@ const cells = (grid: PairGrid, sign: Sign): string =>
     )
     .join('')
 
-const longest = (texts: string[]): number => Math.max(...texts.map(({ length }) => length)) * letter + 8
+/** Characters of a scope that have a place beside the grid. */
+const longestLabel = 30
+
+const labelOf = (scope: string): string =>
+  scope.length > longestLabel ? `${beginning(scope, longestLabel - 1)}…` : scope
+
+const longest = (texts: string[]): number => Math.max(...texts.map((text) => labelOf(text).length)) * letter + 8
 
 const labels = (grid: PairGrid, left: number, top: number): Markup => {
   const x = scaleBand(grid.granted, [left, left + grid.granted.length * cell])
   const y = scaleBand(grid.required, [top, top + grid.required.length * cell])
   const centre = cell / 2 + 2.5
-  return html`${grid.granted.map((one) => html`<text transform="translate(${(x(one) ?? 0) + centre} ${top - 5})rotate(-90)">${one}</text>`)}${grid.required.map((one) => html`<text x="${left - 6}" y="${(y(one) ?? 0) + centre}" text-anchor="end">${one}</text>`)}`
+  return html`${grid.granted.map((one) => html`<text transform="translate(${(x(one) ?? 0) + centre} ${top - 5})rotate(-90)">${labelOf(one)}</text>`)}${grid.required.map((one) => html`<text x="${left - 6}" y="${(y(one) ?? 0) + centre}" text-anchor="end">${labelOf(one)}</text>`)}`
 }
 
 const says = (grid: PairGrid): string =>
