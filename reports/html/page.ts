@@ -5,6 +5,7 @@ import { failuresOf } from './failures.ts'
 import { html } from './markup.ts'
 import { attentionOf, mapOf } from './overview.ts'
 import { measuredOf } from './pictures/measured.ts'
+import { signs } from './pictures/svg.ts'
 import { rulesOf } from './rules.ts'
 import { latticeScript } from './script-lattice.ts'
 import { script as filterScript } from './script.ts'
@@ -16,6 +17,7 @@ const script = [filterScript, latticeScript].join(';')
 export const pageOf = (report: Report): string => {
   const { word, sign } = verdictWords[report.summary.verdict]
   const body = html`<a class="skip" href="#rules">To the rules</a>
+    ${signs}
     <main>
       ${verdictOf(report)} ${mapOf(report)} ${attentionOf(report)} ${measuredOf(report)}
       ${rulesOf(report, failuresOf(report.rules))}

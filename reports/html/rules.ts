@@ -62,14 +62,14 @@ const about = (rule: RuleReport): Markup => {
 const failures = ({ failures: listed, more_failures: more }: RuleReport, shown: Map<Failure, Markup>): Markup =>
   html`${listed.map((failure) => shown.get(failure))}${more !== undefined && html`<p class="quiet">${counted(more, 'more failure')} of this rule; the journal has them all.</p>`}`
 
+const way = (to: RuleReport | undefined, name: string, words: string): Markup | false =>
+  to !== undefined && html`<a class="${name}" href="#${anchor(to.id)}">${words}: <span class="mono">${to.id}</span></a>`
+
 /* The ways to the failures before and after, for those who go through them one by one. */
 const neighbours = (rule: RuleReport, rules: RuleReport[]): Markup | false => {
   const failed = rules.filter(({ status }) => status === 'fail')
   const index = failed.indexOf(rule)
   if (index < 0 || failed.length < 2) return false
-  const way = (to: RuleReport | undefined, name: string, words: string): Markup | false =>
-    to !== undefined &&
-    html`<a class="${name}" href="#${anchor(to.id)}">${words}: <span class="mono">${to.id}</span></a>`
   return html`<p class="ways">
     ${way(failed[index - 1], 'previous', 'Previous failure')} ${way(failed[index + 1], 'next', 'Next failure')}
   </p>`

@@ -19,22 +19,25 @@ export const pictureStyle = `
 .plot .median { stroke: var(--ink); stroke-width: 2; }
 .plot .shape { fill: var(--observed); opacity: .55; }
 .plot .taken { fill: var(--observed-tint); }
-.plot .dot { fill: var(--ink); }
-.plot .cross { stroke: var(--ink); stroke-width: 1.5; fill: none; }
-.plot .fetch { fill: var(--observed); stroke: var(--observed); stroke-width: 1.25; stroke-linejoin: round; }
-.plot .unserved { fill: var(--raised); }
+#sign-dot { fill: var(--ink); }
+#sign-cross { stroke: var(--ink); stroke-width: 1.5; fill: none; }
+#sign-fetched, #sign-unserved { fill: var(--observed); stroke: var(--observed); stroke-width: 1.25; stroke-linejoin: round; }
+#sign-unserved { fill: var(--raised); }
+.signs { position: absolute; }
 .plot .change { stroke: var(--ink); stroke-dasharray: 3 3; }
 .words { margin-top: .75rem; font-size: .875rem; }
 .words > summary { color: var(--soft); width: fit-content; }
+.words pre { margin-top: .5rem; max-height: 24rem; }
 .words .wide { max-height: 24rem; overflow: auto; margin-top: .5rem; }
 .why { color: var(--fail); font-size: .9375rem; max-width: 48rem; margin-bottom: .5rem; overflow-wrap: anywhere; }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; font-size: .875rem; }
 .legend li { display: flex; align-items: center; gap: .5rem; }
 .readout { margin-top: .5rem; min-height: 1.6em; font-variant-numeric: tabular-nums; }
 .lattice { display: block; flex: none; max-width: none; }
+.lattice.patterns { position: absolute; }
 .lattice text { fill: var(--soft); font: 8px/1 var(--mono); }
 .lattice .covers { fill: var(--pass); opacity: .7; }
-.lattice .apart { fill: var(--soft); opacity: .55; }
+.lattice .apart { stroke: var(--soft); stroke-width: 2; opacity: .55; }
 .lattice .overreaches { fill: var(--fail); stroke: var(--fail-ink); stroke-width: 1.5; }
 .lattice .withholds { fill: var(--paper); stroke: var(--fail); stroke-width: 1.75; }
 .lattice .open { stroke: var(--soft); fill: none; }

@@ -61,9 +61,9 @@ const row = (name: string, classes: Classes, scale: Scale, ticks: Tick[]): Marku
 
 /** How long answers took, area by area: a distribution each, on one scale. */
 export const answerTimesFigure = ({ answer_times: times = {}, rules }: Report): Markup | false => {
-  const areas = [...byArea(rules).keys()].flatMap((area): [string, Classes][] => {
-    const classes = times[area] ?? []
-    return classes.length > 0 ? [[area, classes]] : []
+  const areas = [...byArea(rules).keys()].flatMap((name): [string, Classes][] => {
+    const classes = times[name] ?? []
+    return classes.length > 0 ? [[name, classes]] : []
   })
   const values = areas.flatMap(([, classes]) => classes.map(([value]) => value))
   if (values.length === 0) return false

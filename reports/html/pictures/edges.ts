@@ -3,7 +3,7 @@ import { scaleSymlog } from 'd3-scale'
 import type { Observation, Report } from '../../report-types.ts'
 import { html, type Markup } from '../markup.ts'
 import { anchor } from '../overview.ts'
-import { across, axis, cross, dot, figure, gridLines, inWords, percent, plainTable, type Tick } from './svg.ts'
+import { across, axis, figure, gridLines, inWords, percent, plainTable, sign, type Tick } from './svg.ts'
 
 type Measured = NonNullable<Observation['measured']>
 
@@ -83,7 +83,7 @@ const row = (search: Search, scale: Scale, ticks: Tick[]): Markup => {
     <th scope="row"><a href="#${anchor(rule)}">${name.replaceAll('-', ' ')}</a><small>${rule}</small></th>
     <td class="drawn">
       <svg height="${height}" role="img" aria-label="${measured.says.replaceAll('`', '')}">
-        ${gridLines(ticks, height)}${zero !== false && html`<line class="zero" x1="${zero}" x2="${zero}" y1="0" y2="${height}" />`}${accepted(search, scale)}${tried.map((probe) => (probe.accepted ? dot : cross)(scale(probe.value), middle))}
+        ${gridLines(ticks, height)}${zero !== false && html`<line class="zero" x1="${zero}" x2="${zero}" y1="0" y2="${height}" />`}${accepted(search, scale)}${tried.map((probe) => sign(probe.accepted ? 'dot' : 'cross', scale(probe.value), middle))}
       </svg>
     </td>
     <td class="number">${edge(search)}</td>

@@ -24,27 +24,38 @@ const kinds: [Sign, string, string][] = [
   [pairSigns.open, 'open', 'open, not judged'],
 ]
 
-/* One path a kind: thousands of cells stay small. Shape says what colour says. */
-const square = (x: number, y: number): string => `M${x} ${y}h10v10h-10z`
-const shapes: Record<Sign, (x: number, y: number) => string> = {
-  '+': square,
-  '-': (x, y) => `M${x + 4} ${y + 4}h2v2h-2z`,
-  '>': (x, y) => `${square(x, y)}M${x + 2} ${y + 2}l6 6m0-6l-6 6`,
-  '<': (x, y) => `M${x + 1} ${y + 1}h8v8h-8zM${x + 2} ${y + 8}l6-6`,
-  '?': (x, y) => `M${x + 5} ${y + 2}l3 3l-3 3l-3-3z`,
-  '.': (x, y) => `M${x + 3} ${y + 5}h4`,
+/* A tile a kind, filled into a run of cells: thousands of them stay small. Shape says what colour says. */
+const tiles: Record<Sign, string> = {
+  '+': 'M0 0h10v10h-10z',
+  '-': 'M4 5h2',
+  '>': 'M0 0h10v10h-10zM2 2l6 6m0-6l-6 6',
+  '<': 'M1 1h8v8h-8zM2 8l6-6',
+  '?': 'M5 2l3 3l-3 3l-3-3z',
+  '.': 'M3 5h4',
 }
+
+const patterns = html`<svg class="lattice patterns" width="0" height="0" aria-hidden="true">
+  ${kinds.map(
+    ([sign, kind]) =>
+      html`<pattern id="pair-${kind}" width="${cell}" height="${cell}" patternUnits="userSpaceOnUse">
+        <path class="${kind}" d="${tiles[sign]}" />
+      </pattern>`,
+  )}
+</svg>`
 
 const signAt = ({ rows }: PairGrid, grant: number, required: number): string => rows[grant]?.[required] ?? '.'
 
 const count = ({ rows }: PairGrid, sign: string): number => rows.join('').split(sign).length - 1
 
 /* Grants across, requirements down: there are more of the first. */
-const cells = (grid: PairGrid, sign: Sign): string =>
-  grid.granted
-    .map((_, x) =>
-      grid.required.map((__, y) => (signAt(grid, x, y) === sign ? shapes[sign](x * cell, y * cell) : '')).join(''),
-    )
+const runs = (grid: PairGrid, sign: Sign): string =>
+  grid.required
+    .map((_, y) => {
+      const row = grid.granted.map((__, x) => (signAt(grid, x, y) === sign ? '#' : ' ')).join('')
+      return [...row.matchAll(/#+/g)]
+        .map(({ index, 0: { length } }) => `M${index * cell} ${y * cell}h${length * cell}v${cell}h-${length * cell}z`)
+        .join('')
+    })
     .join('')
 
 /** Characters of a scope that have a place beside the grid. */
@@ -92,7 +103,7 @@ const drawing = (name: string, grid: PairGrid): Markup => {
     >
       ${labels(grid, left, top)}
       <g transform="translate(${left} ${top})">
-        ${kinds.map(([sign, kind]) => html`<path class="${kind}" d="${cells(grid, sign)}" />`)}
+        ${kinds.map(([sign, kind]) => html`<path fill="url(#pair-${kind})" d="${runs(grid, sign)}" />`)}
         <rect class="cursor" width="${cell}" height="${cell}" x="-0.5" y="-0.5" visibility="hidden" />
       </g>
     </svg>
@@ -113,7 +124,7 @@ const legend = html`<ul class="legend">
     ([sign, kind, meaning]) =>
       html`<li>
         <svg class="lattice" width="11" height="11" viewBox="-.5 -.5 11 11" aria-hidden="true">
-          <path class="${kind}" d="${shapes[sign](0, 0)}" /></svg
+          <path class="${kind}" d="${tiles[sign]}" /></svg
         >${meaning}
       </li>`,
   )}
@@ -125,7 +136,7 @@ export const latticeOf = ({ pairs = {} }: RuleReport): Markup | false => {
   if (grids.length === 0) return false
   const failed = grids.flatMap(([carrier, grid]) => failedPairs(carrier, grid))
   const more = failed.length - mostNamed
-  return html`${legend}
+  return html`${patterns}${legend}
     <p class="note readout" aria-live="polite">Point at a cell, or go from cell to cell with the arrow keys.</p>
     ${grids.map(
       ([carrier, grid]) =>

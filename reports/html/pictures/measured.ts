@@ -12,6 +12,9 @@ import { isWorthDrawing, timelineOf } from './timeline.ts'
 /** Stories that are drawn beside the verdict; each rule shows all its own. */
 const mostDrawn = 3
 
+/** Rules whose stories are about what is fetched, and when. */
+const fetchesMatter = /^(?:rotation|revocation|keys)\//
+
 const verdictSigns = {
   pass: statusWords.pass,
   fail: statusWords.fail,
@@ -33,7 +36,7 @@ const storyDrawn = (id: string, story: ToldStory): Markup => {
 /** Of the stories those with the most fetches, failed ones first, one a rule: they show the target's rhythm. */
 const telling = (rules: RuleReport[]): [string, ToldStory][] =>
   rules
-    .filter(({ id }) => /^(?:rotation|revocation|keys)\//.test(id))
+    .filter(({ id }) => fetchesMatter.test(id))
     .flatMap(({ id, stories = [] }) => {
       const [fullest] = stories.filter(isWorthDrawing).toSorted((a, b) => weight(b) - weight(a))
       return fullest ? [[id, fullest] satisfies [string, ToldStory]] : []
@@ -77,8 +80,8 @@ export const measuredOf = (report: Report): Markup | false => {
 }
 
 /** The stories of a rule, each on its time line. */
-export const storiesOf = ({ stories = [] }: RuleReport): Markup | false => {
-  const drawn = stories.filter(isWorthDrawing)
+export const storiesOf = ({ id, stories = [] }: RuleReport): Markup | false => {
+  const drawn = stories.filter((story) => isWorthDrawing(story) && (story.verdict !== 'pass' || fetchesMatter.test(id)))
   if (drawn.length === 0) return false
   return html`${drawn.map((story) => {
     const { sign, word } = verdictSigns[story.verdict]

@@ -29,12 +29,21 @@ export const axis = (ticks: Tick[]): Markup =>
     ${ticks.map(({ at, label }) => html`<text x="${percent(at)}" y="13" text-anchor="${anchorAt(at)}">${label}</text>`)}
   </svg>`
 
-/** Accepted: a dot. */
-export const dot = (at: number, y: number): Markup => html`<circle class="dot" cx="${percent(at)}" cy="${y}" r="4" />`
+const signPaths = {
+  dot: 'M0-4a4 4 0 1 0 .01 0z',
+  cross: 'M-4-4L4 4M-4 4L4-4',
+  fetched: 'M0-5L5 4.5H-5Z',
+  unserved: 'M0-5L5 4.5H-5Z',
+}
 
-/** Refused: a cross. */
-export const cross = (at: number, y: number): Markup =>
-  html`<svg x="${percent(at)}" y="${y}" overflow="visible"><path class="cross" d="M-4-4L4 4M-4 4L4-4" /></svg>`
+/** The signs, drawn once; a page that uses them holds this. */
+export const signs: Markup = html`<svg class="signs" width="0" height="0" aria-hidden="true">
+  <defs>${Object.entries(signPaths).map(([name, d]) => html`<path id="sign-${name}" d="${d}" />`)}</defs>
+</svg>`
+
+/** A sign at its place: a dot for accepted, a cross for refused, a triangle for fetched, a hollow one for not served. */
+export const sign = (name: keyof typeof signPaths, at: number, y: number): Markup =>
+  html`<use href="#sign-${name}" x="${percent(at)}" y="${y}" />`
 
 /** A picture with its title, the sentence that says what it shows, and the numbers behind it. */
 export const figure = (title: string, says: Markup | string, drawing: Markup, more: Markup | false = false): Markup =>

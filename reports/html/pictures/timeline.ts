@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale'
 import type { ToldStory } from '../../report-types.ts'
 import { counted } from '../../text.ts'
 import { html, prose, type Markup } from '../markup.ts'
-import { across, axis, cross, dot, gridLines, inWords, percent, plainTable, type Tick } from './svg.ts'
+import { across, axis, gridLines, inWords, percent, sign, type Tick } from './svg.ts'
 
 type Fetch = ToldStory['fetched'][number]
 
@@ -19,6 +19,9 @@ type Scale = (seconds: number) => number
 const height = 26
 const middle = height / 2
 
+/** Events that are listed; report.json has more. */
+const mostListed = 80
+
 /** Hosts that have a lane each; more share one a document. */
 const mostLanes = 8
 
@@ -32,18 +35,12 @@ const documentOf = ({ path }: Fetch): string => documents.find(([shape]) => shap
 
 const answered = ({ status }: Fetch): boolean => status !== null && status < 400
 
-/** Fetched: a triangle, hollow where it was not served. */
-const fetched = (at: number, served: boolean): Markup =>
-  html`<svg x="${percent(at)}" y="${middle}" overflow="visible">
-    <path class="fetch${served ? '' : ' unserved'}" d="M0-5L5 4.5H-5Z" />
-  </svg>`
-
 const seconds = (value: number): string => `${value.toLocaleString('en-GB', { maximumFractionDigits: 1 })} s`
 
 const laneOf = (name: string, detail: string, fetches: Fetch[]): Lane => ({
   name,
   detail,
-  signs: (scale) => fetches.map((one) => fetched(scale(one.after), answered(one))),
+  signs: (scale) => fetches.map((one) => sign(answered(one) ? 'fetched' : 'unserved', scale(one.after), middle)),
   says: `${name} ${detail} fetched ${counted(fetches.length, 'time')}`,
 })
 
@@ -52,7 +49,7 @@ const lanesOf = ({ sent, fetched: fetches }: ToldStory): Lane[] => {
   const requests: Lane = {
     name: 'requests',
     detail: '',
-    signs: (scale) => sent.map(({ after, accepted }) => (accepted ? dot : cross)(scale(after), middle)),
+    signs: (scale) => sent.map(({ after, accepted }) => sign(accepted ? 'dot' : 'cross', scale(after), middle)),
     says: `${counted(sent.length, 'request')}, ${taken} accepted`,
   }
   const byHost = group(fetches, (one) => `${documentOf(one)}\n${one.host}`)
@@ -78,18 +75,13 @@ const row = (lane: Lane, { served }: ToldStory, scale: Scale, ticks: Tick[]): Ma
     </td>
   </tr>`
 
-const events = ({ sent, served, fetched: fetches }: ToldStory): [number, string, string][] => {
-  const all: [number, string, string][] = [
-    ...sent.map(({ after, accepted }): [number, string, string] => [
-      after,
-      'request',
-      accepted ? 'accepted' : 'refused',
-    ]),
-    ...served.map(({ after, says }): [number, string, string] => [after, 'served from now on', says]),
-    ...fetches.map((one): [number, string, string] => [
+const events = ({ sent, served, fetched: fetches }: ToldStory): [number, string][] => {
+  const all: [number, string][] = [
+    ...sent.map(({ after, accepted }): [number, string] => [after, `request ${accepted ? 'accepted' : 'refused'}`]),
+    ...served.map(({ after, says }): [number, string] => [after, `from now on ${says}`]),
+    ...fetches.map((one): [number, string] => [
       one.after,
-      `${documentOf(one)} of ${one.host}`,
-      `fetched: ${one.status ?? 'no answer'}`,
+      `${documentOf(one)} of ${one.host} fetched: ${one.status ?? 'no answer'}`,
     ]),
   ]
   return all.toSorted(([one], [other]) => one - other)
@@ -105,7 +97,7 @@ export const timelineOf = (story: ToldStory): Markup => {
   const last = Math.max(1, ...all.map(([after]) => after))
   const scale = scaleLinear().domain([0, last]).range(across)
   const ticks = scale.ticks(6).map((value) => ({ at: scale(value), label: seconds(value) }))
-  const more = story.more_fetched ?? 0
+  const more = Math.max(0, all.length - mostListed) + (story.more_fetched ?? 0)
   return html`<table class="plot timeline">
       <thead>
         <tr>
@@ -121,9 +113,11 @@ export const timelineOf = (story: ToldStory): Markup => {
     </table>
     ${story.served.length > 0 && html`<p class="note">Dashed: ${prose(story.served.map(({ after, says }) => `at ${seconds(after)} ${says}`).join('; '))}.</p>`}${inWords(
       'Event by event',
-      html`${plainTable(
-        ['After', 'What', 'Outcome'],
-        all.map(([after, ...rest]) => [seconds(after), ...rest]),
-      )}${more > 0 && html`<p class="note">${counted(more, 'more fetch')}…</p>`}`,
+      html`<pre tabindex="0" aria-label="Event by event">
+${all
+            .slice(0, mostListed)
+            .map(([after, says]) => `${seconds(after).padStart(9)}  ${says}`)
+            .join('\n')}</pre>
+        ${more > 0 && html`<p class="note">${counted(more, 'more event')}.</p>`}`,
     )}`
 }
