@@ -4,8 +4,10 @@ import type {
   Fetched,
   Flipped,
   ObservedOutcome,
+  OutcomeObserved,
   PreflightChecked,
   RuleEntry,
+  StoryTold,
 } from './journal.ts'
 import type { Gate } from './gate/gate-types.ts'
 
@@ -43,6 +45,8 @@ export interface Report {
   /** What a baseline makes of it; the verdict is without. */
   gate?: Gate
   rules: RuleReport[]
+  /** How long answers to judged cases took, by area: milliseconds, and how often; ten classes a decade. */
+  answer_times?: Record<string, [number, number][]>
 }
 
 export interface Summary extends Record<Status, number> {
@@ -81,6 +85,30 @@ export interface RuleReport {
   more_failures?: number
   /** Of the cases without a verdict, the first one. */
   undecided?: Failure
+  /** Of an enumeration: a grid a carrier. */
+  pairs?: Record<string, PairGrid>
+  /** Of a rule with stories: what happened in them. */
+  stories?: ToldStory[]
+}
+
+/**
+ * Every granted scope against every required one. A string a grant, a character a requirement: `+` covers, and is taken ·
+ * `-` does not, and is refused · `>` does not, and is taken · `<` covers, and is refused · `?` no verdict · `.` not judged.
+ */
+export interface PairGrid {
+  granted: string[]
+  required: string[]
+  rows: string[]
+}
+
+/** A story as it was told. */
+export interface ToldStory extends StoryTold {
+  title: string
+  case: string
+  verdict: 'pass' | 'fail' | 'inconclusive' | 'observed'
+  reason?: string
+  /** Fetches beyond those listed. */
+  more_fetched?: number
 }
 
 /** What one open edit showed. */
@@ -90,7 +118,7 @@ export interface Observation {
   observed: ObservedOutcome | 'inconclusive' | 'mixed'
   /** How often each outcome came. */
   outcomes: Partial<Record<ObservedOutcome | 'inconclusive', number>>
-  measured?: { value: number | null; unit: string; says: string; uncertainty?: number }
+  measured?: NonNullable<OutcomeObserved['measured']>
   /** Worth a warning. */
   high?: boolean
   /** Replay token of the first, or of the first worth a warning. */

@@ -1,3 +1,4 @@
+import { addAnswerTime, answerTimesOf, type AnswerTimes } from './answer-times.ts'
 import type { ClockMeasured, JournalEvent, PreflightChecked, RunFinished, RunStarted } from './journal.ts'
 import type { Report, RuleReport, Status, Summary, Verdict } from './report-types.ts'
 import { addJudged, addObserved, newTally, ruleReportOf, type Tally } from './tally.ts'
@@ -17,6 +18,7 @@ interface Gathered {
   tallies: Map<string, Tally>
   /** Requests so far, for a run that was cut off. */
   requests: number
+  answerTimes: AnswerTimes
 }
 
 /** How each kind of event is taken in. Events of unknown kinds and of rules that were not announced are passed over. */
@@ -31,9 +33,11 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
     const tally = tallies.get(event.rule)
     if (tally) tally.skip = event
   },
-  'case-judged': ({ tallies }, event) => {
+  'case-judged': ({ tallies, answerTimes }, event) => {
     const tally = tallies.get(event.rule)
-    if (tally) addJudged(tally, event)
+    if (!tally) return
+    addJudged(tally, event)
+    addAnswerTime(answerTimes, event)
   },
   'outcome-observed': ({ tallies }, event) => {
     const tally = tallies.get(event.rule)
@@ -98,7 +102,7 @@ const troubleOf = ({ preflight, finished }: Gathered): string | undefined => {
  * @throws {JournalError} when the journal does not begin with `run-started`
  */
 export const reportOf = (events: Iterable<JournalEvent>): Report => {
-  const gathered: Gathered = { preflight: [], tallies: new Map(), requests: 0 }
+  const gathered: Gathered = { preflight: [], tallies: new Map(), requests: 0, answerTimes: new Map() }
   for (const event of events) take(gathered, event)
   const { started, finished, clock, preflight, tallies } = gathered
   if (started === undefined) {
@@ -122,6 +126,7 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     preflight: preflight.map(({ check, ok, says }) => ({ check, ok, says })),
     summary: summaryOf(rules, complete, finished?.requests ?? gathered.requests),
     rules,
+    ...(gathered.answerTimes.size > 0 && { answer_times: answerTimesOf(gathered.answerTimes) }),
   }
 }
 

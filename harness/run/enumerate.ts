@@ -161,6 +161,7 @@ const judged = (
     observed: verdict === 'pass' ? expected : 'rejected',
     verdict,
     ...(reason === undefined ? {} : { reason }),
+    pair: { carrier: pair.carrier, granted: pair.granted, required: pair.required },
     milliseconds,
   }
 }

@@ -1,3 +1,4 @@
+import type { StoryTold } from '../../reports/journal.ts'
 import type { Taken } from '../plan/at-most.ts'
 import { compose } from '../plan/compose.ts'
 import type { Edit } from '../plan/edit.ts'
@@ -26,6 +27,7 @@ export interface Open {
   last?: Performed
   expected?: Told['expected']
   open: Told['open']
+  changes: StoryTold['served']
   /** Every request so far. */
   trail: Taken[]
   firstOpen?: number
@@ -37,6 +39,7 @@ export interface Open {
 export const takeStep = async (lab: Lab, scenes: Scenes, one: Open, { moment, step }: Beat): Promise<void> => {
   if ('serve' in step) {
     one.served.push(step.serve)
+    one.changes.push({ after: moment, says: step.serve.says })
     one.scene.change(compose(one.telling.case, one.served).plan.participants)
   } else if ('hold' in step) {
     const { discovery } = compose(one.telling.case).plan
