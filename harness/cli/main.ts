@@ -19,7 +19,7 @@ import { walk, walkCommand, type WalkOptions } from './walk.ts'
  */
 export const main = async (argv: string[], rules: Rule[]): Promise<ExitCode> => {
   const debug = argv.includes('--debug')
-  process.stdout.on('error', ignoreClosedPipe)
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
   process.on('uncaughtException', (error) => process.exit(complain(error, debug)))
   const outcome: { code: ExitCode } = { code: exit.ok }
   try {
@@ -31,9 +31,9 @@ export const main = async (argv: string[], rules: Rule[]): Promise<ExitCode> => 
   }
 }
 
-/** `rules | head` closes the pipe early; what was asked for goes on. */
-const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
-  if (error.code !== 'EPIPE') throw error
+/** `rules | head` closes the pipe early, and a terminal may be gone: what was asked for goes on. */
+const ignoreClosed = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
 }
 
 /** Commander ends some of its messages with a hint on a line of its own; here each is one line. */

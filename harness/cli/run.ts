@@ -8,17 +8,27 @@ import { writeReports } from '../../reports/write.ts'
 import type { Rule } from '../plan/rule.ts'
 import { run } from '../run/run.ts'
 import { chooseRules, levels, type RuleOptions } from './choose-rules.ts'
-import { exit, type ExitCode } from './errors.ts'
+import { openAside } from './aside.ts'
+import { CutShortError, exit, type ExitCode } from './errors.ts'
+import { goOn } from './resume.ts'
 import { Interrupt } from './interrupt.ts'
 import { listRules } from './list.ts'
-import { names, reportDirectory, seedOption, withTarget, type TargetOptions } from './options.ts'
+import {
+  names,
+  reportDirectory,
+  seedOption,
+  withLasting,
+  withTarget,
+  type LastingOptions,
+  type TargetOptions,
+} from './options.ts'
 import { coloursFor, outcomeLines } from './outcome.ts'
 import { progressOn } from './progress.ts'
 import { ReportDirectory } from './report-directory.ts'
 import { openTarget, type Target } from './target.ts'
 import { version } from './version.ts'
 
-export interface RunCommandOptions extends TargetOptions, RuleOptions {
+export interface RunCommandOptions extends TargetOptions, RuleOptions, LastingOptions {
   seed: number
   reportDir: string
   slow: boolean
@@ -31,7 +41,7 @@ const level = (): Option =>
 
 /** Adds the options of `run`. */
 export const runCommand = (command: Command): Command =>
-  withTarget(command)
+  withLasting(withTarget(command))
     .description('run the suites at a target and write the report; without a target, at the embedded reference')
     .addOption(names('--suite <A,B>', 'only the rules of these areas'))
     .addOption(names('--rule <ID,ID>', 'only these rules'))
@@ -47,7 +57,7 @@ export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Prom
   const choice = chooseRules(rules, options)
   if (options.list) return listRules(choice, options)
   const interrupt = new Interrupt()
-  const directory = new ReportDirectory(options.reportDir)
+  const directory = new ReportDirectory(options.reportDir, () => interrupt.end())
   try {
     const target = await openTarget(options)
     try {
@@ -62,28 +72,37 @@ export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Prom
 }
 
 const runAt = async (
-  { profile, keyFile, words }: Target,
+  target: Target,
   rules: Rule[],
-  { seed, slow, bail }: RunCommandOptions,
+  options: RunCommandOptions,
   directory: ReportDirectory,
   interrupt: Interrupt,
 ): Promise<ExitCode> => {
-  const progress = progressOn(process.stderr)
-  const emit: Parameters<typeof run>[0]['emit'] = (event) => {
-    directory.take(event)
-    progress.take(event)
-  }
+  const { profile, keyFile, words, embedded = false } = target
+  const { seed, slow, bail } = options
   const { signal } = interrupt
   const keys = keyFile === undefined ? {} : { keyFile }
+  const given = { profile, rules, seed, slow, bail, signal, version, embedded, ...keys }
+  const begun = goOn(directory, given, options)
+  const progress = progressOn(process.stderr)
+  const aside = openAside(options, rules)
+  const emit: Parameters<typeof run>[0]['emit'] = (event) => {
+    directory.take(event)
+    aside.take(event)
+    progress.take(event)
+  }
   try {
-    await run({ profile, rules, seed, slow, bail, signal, emit, version, ...keys })
+    if (!begun.whole) await run({ ...given, ...begun, first: aside.first, emit })
   } catch (error) {
     progress.stop()
+    aside.close()
     // What was learnt before an unforeseen error is not lost.
     if (directory.begun) await writeReports(directory.path, directory.events)
     throw error
   }
   progress.stop()
+  aside.close()
+  if (directory.trouble !== undefined) throw new CutShortError(directory.trouble)
   const report = await writeReports(directory.path, directory.events)
   await tell(report, words, directory.path)
   return signal.aborted ? exit.interrupted : exitCodeOf(report)

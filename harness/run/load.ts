@@ -20,6 +20,8 @@ export const playLoads = async (session: Session): Promise<void> => {
   for (const rule of session.rules) {
     if (rule.kind !== 'load') continue
     for (const named of loadsOf(rule)) {
+      const token = tokenOf({ baseline: rule.on, edits: [named], seed: session.lab.seed })
+      if (!session.share.wants(rule.id, token, rule.id)) continue
       const event = session.ended ? undefined : await playLoad(session.lab, rule, named)
       // What was cut short is no case of this run.
       if (event && !session.ended) session.emit(event)
