@@ -62,20 +62,23 @@ const take = (gathered: Gathered, event: JournalEvent): void => {
   taker?.(gathered, event)
 }
 
-const binding = ({ level }: RuleReport): boolean => level === 'must' || level === 'derived'
+/** Whether the spec binds an exchange to the rule. */
+export const isBinding = ({ level }: RuleReport): boolean => level === 'must' || level === 'derived'
 
 const leavesOpen = ({ status, optional }: RuleReport): boolean =>
   status === 'inconclusive' || (status === 'skipped' && optional !== true)
 
-const verdictOf = (rules: RuleReport[], complete: boolean): Verdict => {
-  const bound = rules.filter(binding)
+/** The verdict that the rules' statuses come to. */
+export const verdictOf = (rules: RuleReport[], complete: boolean): Verdict => {
+  const bound = rules.filter(isBinding)
   if (bound.some(({ status }) => status === 'fail')) return 'non-conformant'
   return !complete || rules.length === 0 || bound.some(leavesOpen) ? 'incomplete' : 'conformant'
 }
 
 const count = (rules: RuleReport[], status: Status): number => rules.filter((rule) => rule.status === status).length
 
-const summaryOf = (rules: RuleReport[], complete: boolean, requests: number): Summary => ({
+/** The counts and the verdict of a report, from its rules. */
+export const summaryOf = (rules: RuleReport[], complete: boolean, requests: number): Summary => ({
   verdict: verdictOf(rules, complete),
   pass: count(rules, 'pass'),
   fail: count(rules, 'fail'),
@@ -147,5 +150,12 @@ const partial = (shard: RunStarted['shard'], summary: Summary): Summary =>
 
 const exitCodes = { conformant: 0, 'non-conformant': 1, incomplete: 3 } as const
 
-/** The exit code of a run: 0 conformant, 1 not, 3 no verdict. An interrupt's 130 is the command's own. */
-export const exitCodeOf = ({ summary }: Report): 0 | 1 | 3 => exitCodes[summary.verdict]
+/** What the verdict would be if there were no other shards. */
+const ownVerdict = ({ shard, summary, rules, complete }: Report): Verdict =>
+  shard ? verdictOf(rules, complete) : summary.verdict
+
+/**
+ * The exit code of a run: 0 conformant, 1 not, 3 no verdict; a shard's is that of its part. An interrupt's 130 is the
+ * command's own.
+ */
+export const exitCodeOf = (report: Report): 0 | 1 | 3 => exitCodes[ownVerdict(report)]

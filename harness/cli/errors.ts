@@ -1,3 +1,4 @@
+import { MergeError } from '../../reports/merge.ts'
 import { JournalError } from '../../reports/report.ts'
 import { ReportDirectoryError } from '../../reports/write.ts'
 import { ParticipantsError } from '../participants/errors.ts'
@@ -31,6 +32,7 @@ const codes: [ErrorClass, ExitCode][] = [
   [TokenError, exit.usage],
   [CorpusError, exit.usage],
   [JournalError, exit.usage],
+  [MergeError, exit.usage],
   [PreflightError, exit.noVerdict],
   [CutShortError, exit.noVerdict],
 ]

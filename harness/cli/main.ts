@@ -3,6 +3,7 @@ import type { Rule } from '../plan/rule.ts'
 import { complain, exit, UsageError, type ExitCode } from './errors.ts'
 import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
 import { notThere } from './meant.ts'
+import { merge, mergeCommand, type MergeOptions } from './merge.ts'
 import { mutantsCommand, tryMutants, type MutantsOptions } from './mutants.ts'
 import { replayCommand, replayToken } from './replay.ts'
 import { init, initCommand, type InitOptions } from './init.ts'
@@ -69,6 +70,9 @@ const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
     .argument('[id]', 'the rule to explain')
     .action((id: string | undefined) => done(listOrExplain(rules, id)))
   mutantsCommand(command('mutants')).action(async (options: MutantsOptions) => done(await tryMutants(options, rules)))
+  mergeCommand(command('merge')).action(async (paths: string[], options: MergeOptions) =>
+    done(await merge(paths, options)),
+  )
   replayCommand(command('replay')).action(async (token: string, options: TargetOptions) =>
     done(await replayToken(token, options, rules)),
   )

@@ -52,7 +52,9 @@ export const outcomeLines = (report: Report, targetWords: string[], paint: Colou
   const { word, sign, status } = verdictWords[summary.verdict]
   const counts = statusOrder.map((one) => `${summary[one]} ${statusWords[one].word}`).join(', ')
   const effort = [counted(summary.cases, 'case'), counted(summary.requests, 'request'), durationInWords(duration_ms)]
-  const ofNote = (['fail', 'inconclusive', 'skipped'] as const).flatMap((one) => rules.filter((r) => r.status === one))
+  const ofNote = (['fail', 'inconclusive', 'skipped'] as const).flatMap((one) =>
+    rules.filter((rule) => rule.status === one && !rule.elsewhere),
+  )
   // Why the run ended early is said once, with the verdict.
   const told = ofNote.filter((rule) => report.complete || rule.status !== 'inconclusive' || rule.cases > 0)
   const unreached = ofNote.length - told.length

@@ -1,4 +1,4 @@
-import type { LawsHeard, Suspect } from '../../reports/journal.ts'
+import type { LawsHeard, RuleSkipped, Suspect } from '../../reports/journal.ts'
 import type { Always } from '../plan/rule.ts'
 import { bodyText } from '../target/index.ts'
 import { answerInWords } from './batch.ts'
@@ -114,8 +114,7 @@ const tellOne = async (session: Session, rule: Always, { kept, broken }: Record)
   const { performed } = shown?.hearing ?? {}
   const none =
     'no answer came that it speaks of: it is held against the faults of other rules, so let some of these run'
-  // Of a shard with few cases, others tell.
-  if (!shown && kept === 0 && session.share.shard.of > 1) return
+  if (!shown && kept === 0 && session.share.shard.of > 1) return session.emit(heardElsewhere(rule))
   const unsure = shown && `flaky: it did not show itself each time. ${shown.says}`
   const answered = performed ? `: ${answerInWords(performed)}` : ''
   session.emit({
@@ -135,6 +134,15 @@ const tellOne = async (session: Session, rule: Always, { kept, broken }: Record)
     milliseconds: 0,
   })
 }
+
+/** A shard with few cases may have no answer that a law speaks of. */
+const heardElsewhere = ({ id }: Always): RuleSkipped => ({
+  event: 'rule-skipped',
+  rule: id,
+  reason: 'no answer came here that it speaks of; other shards hear theirs',
+  optional: true,
+  elsewhere: true,
+})
 
 const confirmed = async (
   rule: Always,

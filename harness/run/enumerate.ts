@@ -117,11 +117,13 @@ const seeRow = async ({ lab, scenes }: Session, { on }: Carried, row: CoverRow, 
 /** Smallest pairs first: theirs is the failure that is shown. */
 const playAlone = async (session: Session, rule: Enumerate, pairs: CoverPair[]): Promise<void> => {
   const waiting = pairs.toSorted((a, b) => sizeOf(a) - sizeOf(b))
+  const places = new Map(waiting.map((pair, order) => [pair, order]))
   let failures = 0
   for (let most = firstAlone; waiting.length > 0 && failures < enoughFailures && !session.ended; most = thenAlone) {
-    const cases = waiting
-      .splice(0, failures > 0 ? firstAlone : most)
-      .map((pair) => planCase({ baseline: pair.on, edits: [pair], seed: session.lab.seed }, rule, pair.edit.says))
+    const cases = waiting.splice(0, failures > 0 ? firstAlone : most).map((pair) => ({
+      ...planCase({ baseline: pair.on, edits: [pair], seed: session.lab.seed }, rule, pair.edit.says),
+      order: places.get(pair) ?? 0,
+    }))
     failures += await playCases(session, cases)
   }
   if (session.ended) return

@@ -43,6 +43,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
     case: planned.token,
     role: planned.expected === 'accepted' ? 'variation' : 'fault',
     title: planned.title,
+    ...(planned.order === undefined ? {} : { order: planned.order }),
     expected: planned.expected === 'accepted' ? 'accepted' : 'rejected',
     observed: performed?.outcome ?? attempt.control?.outcome ?? 'crashed',
     verdict: verdict.verdict,

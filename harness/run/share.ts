@@ -43,6 +43,7 @@ export class Share {
   entryOf(rule: Rule): RuleEntry {
     const entry = ruleEntry(rule)
     if (this.shard.of === 1) return entry
+    if (rule.kind === 'always') return { ...entry, whole: entry.planned }
     const own = unitsOf(rule).filter(({ name }) => this.owns(name))
     return { ...entry, planned: own.reduce((sum, { planned }) => sum + planned, 0), whole: entry.planned }
   }
@@ -59,8 +60,16 @@ interface Unit {
   planned: number
 }
 
+const known = new WeakMap<Rule, Unit[]>()
+
 /** What a rule falls into: its edits, or rows of pairs; what belongs together in time or by comparison stays so. */
 const unitsOf = (rule: Rule): Unit[] => {
+  const units = known.get(rule) ?? divided(rule)
+  known.set(rule, units)
+  return units
+}
+
+const divided = (rule: Rule): Unit[] => {
   if (rule.kind === 'flip') return editsOf(rule).map(({ name, role }) => ({ name, planned: role === 'open' ? 0 : 1 }))
   if (rule.kind === 'enumerate') return carriedOf(rule).flatMap((carried) => carriedUnits(rule.id, carried))
   if (rule.kind !== 'observe') return [{ name: rule.id, planned: ruleEntry(rule).planned }]

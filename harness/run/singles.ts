@@ -12,7 +12,7 @@ const batchesAtOnce = 4
 /** Every edit of every rule by itself: faults and variations are judged, open edits recorded. */
 export const playSingles = async (session: Session): Promise<void> => {
   const { share, lab } = session
-  const cases = session.rules.flatMap((rule) => (rule.kind === 'watch' ? [] : singleCases(rule, lab.seed)))
+  const cases = session.rules.flatMap((rule) => (rule.kind === 'watch' ? [] : inOrder(singleCases(rule, lab.seed))))
   await playCases(
     session,
     cases.filter((one) => isWanted(share, one)),
@@ -21,6 +21,9 @@ export const playSingles = async (session: Session): Promise<void> => {
 
 const isWanted = (share: Share, { rule, token, slug, expected }: PlannedCase): boolean =>
   expected === 'open' ? share.wantsToSee(rule.id, slug) : share.wants(rule.id, token, `${rule.id}.${slug}`)
+
+/** Whatever comes first when many are under way, the report has them in the order of the plan. */
+export const inOrder = (cases: PlannedCase[]): PlannedCase[] => cases.map((one, order) => ({ ...one, order }))
 
 /** Plays cases in batches, and tells what came of each. Returns how many failed. */
 export const playCases = async (session: Session, cases: PlannedCase[]): Promise<number> => {
