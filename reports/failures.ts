@@ -19,6 +19,7 @@ export const failureOf = (judged: CaseJudged): Failure => {
     response: exchange?.response ?? null,
     // Half a script is no script: the replay token remains.
     curl: judged.curl !== undefined && judged.curl.length <= longestText ? judged.curl : null,
+    ...(judged.script === undefined ? {} : { script: judged.script }),
     ...(judged.control && { control: clipExchange(judged.control) }),
     signature_bases: exchange?.signature_bases ?? [],
     flipped: judged.flipped ?? [],

@@ -1,3 +1,5 @@
+import type { Recipe } from './replay/script.ts'
+
 /**
  * The journal of a run: one JSON object a line, written as things happen, and the run's only output.
  * Every report is made from it. Times are ISO 8601; durations are milliseconds.
@@ -106,6 +108,10 @@ export interface CaseJudged {
   control?: Exchange
   /** The script that sends the case again, until its signature expires. */
   curl?: string
+  /** What a script needs that plays it again; whoever keeps the journal makes one of it, and names that instead. */
+  recipe?: Recipe
+  /** That script's file, beside the journal. */
+  script?: string
   /** Where the case's plan differs from its control's; empty for an edit of the bytes after signing. */
   flipped?: Flipped[]
   /** What the target fetched meanwhile, in order. */

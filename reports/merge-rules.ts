@@ -45,12 +45,19 @@ const statusOf = (
   return { status: worst.status, ...reason }
 }
 
+const withoutScript = (failure: Failure): Failure => {
+  const copy = { ...failure }
+  delete copy.script
+  return copy
+}
+
 /** One rule, of what each shard says of it. `missing` says which shards are not there. */
 export const mergeRule = (all: RuleReport[], missing: string | undefined): RuleReport => {
   const [first] = all as [RuleReport, ...RuleReport[]]
   const parts = all.filter(({ elsewhere }) => !elsewhere)
   const whole = first.whole ?? first.planned
-  const failures = parts.flatMap((part) => part.failures)
+  // Their scripts stand beside the shards' own reports.
+  const failures = parts.flatMap((part) => part.failures.map(withoutScript))
   const kept = listed(failures)
   const more = failures.length - kept.length + sum(parts.map((part) => part.more_failures ?? 0))
   const observation = Object.assign({}, ...parts.map((part) => part.observation ?? {}))

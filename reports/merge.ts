@@ -15,10 +15,14 @@ export interface Named {
   report: Report
 }
 
-const inWords = (value: unknown): string => (typeof value === 'object' ? '' : ` (${String(value)})`)
+const inWords = (value: string | number | undefined): string => (value === undefined ? '' : ` (${value})`)
 
 /** What must be the same in all shards of a run. */
-const sameness: [what: string, of: (report: Report) => unknown, shown: (report: Report) => unknown][] = [
+const sameness: [
+  what: string,
+  of: (report: Report) => unknown,
+  shown: (report: Report) => string | number | undefined,
+][] = [
   ['targets', targetIdentity, ({ target }) => (target.embedded ? 'the embedded reference' : target.endpoint)],
   ['seeds', ({ seed }) => seed, ({ seed }) => seed],
   ['versions of this program', ({ tool }) => tool.version, ({ tool }) => tool.version],

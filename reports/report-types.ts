@@ -125,6 +125,8 @@ export interface Failure {
   request: SentRequest | null
   response: ReceivedResponse | null
   curl: string | null
+  /** A program beside the report that plays it again, with Node.js alone. */
+  script?: string
   /** The same case without its fault. */
   control?: SentExchange
   signature_bases: Exchange['signature_bases']

@@ -14,6 +14,7 @@ import type { JournalEvent } from '../../reports/journal.ts'
 import { journalEvents } from '../../reports/read-journal.ts'
 import { UsageError } from './errors.ts'
 import { JournalFile } from './journal-file.ts'
+import { Scripts } from './scripts.ts'
 
 const troubles: Record<string, string> = {
   EACCES: 'permission denied',
@@ -38,12 +39,14 @@ export class ReportDirectory {
   readonly #made: string[] = []
   readonly #stop: () => void
   #journal: JournalFile | undefined
+  readonly #scripts: Scripts
   #trouble: unknown
 
   /** `stop` is called when the journal can be written no further. Throws a `UsageError` when nothing can be written. */
   constructor(path: string, stop: () => void = () => undefined) {
     this.path = path
     this.#stop = stop
+    this.#scripts = new Scripts(path)
     try {
       makeDirectories(resolve(path), this.#made)
       writeAndRemove(join(path, `.${process.pid}.unfinished`))
@@ -72,7 +75,7 @@ export class ReportDirectory {
     try {
       if (event.event === 'run-started') this.#journal = JournalFile.begin(this.journalPath)
       if (event.event === 'run-resumed') this.#journal = JournalFile.goOn(this.journalPath)
-      this.#journal?.add(event)
+      this.#journal?.add(event.event === 'case-judged' && event.recipe ? this.#scripts.named(event) : event)
     } catch (error) {
       if (this.#journal === undefined) throw unwritable(this.path, error)
       this.#trouble = error

@@ -9,8 +9,8 @@ import { run } from './run.ts'
 const chosen = rules.filter(({ id }) => /^(window|signature)\//.test(id))
 
 /** What a run says, without what is never the same: times, addresses, bytes. */
-const said = ({ rules: all, summary: { requests: _, ...summary } }: Report) => ({
-  summary,
+const said = ({ rules: all, summary }: Report) => ({
+  summary: { ...summary, requests: 0 },
   rules: all.map(({ id, status, cases, planned, failures, undecided, observation = {} }) => ({
     id,
     status,

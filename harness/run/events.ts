@@ -10,6 +10,7 @@ import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
 import { loggedByTarget, loggedLines, recorded } from './record.ts'
+import { recipeOf } from './recipe.ts'
 import type { Told } from './sweep.ts'
 
 /** A rule as the journal names it. */
@@ -54,9 +55,15 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
       : {}),
     ...(failed && attempt.control ? { control: recorded(attempt.control) } : {}),
     ...(failed ? { flipped: flippedFacts(planned) } : {}),
+    ...recipeFor(lab, planned, verdict),
     ...(failed && attempt.played ? { fetched: loggedLines(attempt.played.fetched) } : {}),
     milliseconds: performed?.answer.milliseconds ?? 0,
   }
+}
+
+const recipeFor = (lab: Lab, planned: PlannedCase, { verdict }: Verdict): Pick<CaseJudged, 'recipe'> => {
+  const recipe = verdict === 'fail' ? recipeOf(lab, planned) : undefined
+  return recipe ? { recipe } : {}
 }
 
 const clockOf = ({ clock }: Lab) => ({

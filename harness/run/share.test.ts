@@ -12,10 +12,10 @@ import { Share } from './share.ts'
 
 const shardsOf = (of: number): Share[] => Array.from({ length: of }, (_, i) => new Share({ index: i + 1, of }))
 
+const ownOf = (share: Share): number => rules.reduce((sum, rule) => sum + share.entryOf(rule).planned, 0)
+
 describe('the shards of all rules', () => {
   const planned = new Map(rules.map((rule) => [rule, ruleEntry(rule).planned]))
-  const ownOf = (share: Share): number => rules.reduce((sum, rule) => sum + share.entryOf(rule).planned, 0)
-
   it.each([3])('have each planned case once, and nearly the same number, cut in %d', (of) => {
     const shards = shardsOf(of)
     const laws = rules.filter(({ kind }) => kind === 'always').length
@@ -58,6 +58,14 @@ const play = async (server: RunningServer, share: Share): Promise<Report> => {
   return reportOf(events)
 }
 
+const brief = ({ rules: all }: Report) =>
+  all.map(({ id, status, planned, failures }) => ({
+    id,
+    status,
+    planned,
+    failures: failures.map((failure) => failure.case).toSorted(),
+  }))
+
 describe('a run in two shards', () => {
   let whole: Report
   let parts: { name: string; report: Report }[]
@@ -79,13 +87,6 @@ describe('a run in two shards', () => {
 
   it('makes one report, that of the whole run', () => {
     const merged = mergeReports(parts.toReversed())
-    const brief = ({ rules: all }: Report) =>
-      all.map(({ id, status, planned, failures }) => ({
-        id,
-        status,
-        planned,
-        failures: failures.map((failure) => failure.case).toSorted(),
-      }))
     expect(brief(merged)).toEqual(brief(whole))
     expect(merged.summary).toMatchObject({ verdict: 'non-conformant', fail: whole.summary.fail })
     expect(merged.complete).toBe(true)
