@@ -23,6 +23,7 @@ export const chargedRule = (one: Case): Rule | undefined => {
 export const titleOf = (one: Case): string => {
   const charged = decisive(one)
   const others = one.edits.filter((edit) => !charged.includes(edit))
-  const says = (edits: NamedEdit[]): string => edits.map(({ edit }) => edit.says).join('; ')
   return others.length === 0 ? says(charged) : `${says(charged)} (beside: ${says(others)})`
 }
+
+const says = (edits: NamedEdit[]): string => edits.map(({ edit }) => edit.says).join('; ')
