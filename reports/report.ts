@@ -88,6 +88,14 @@ const summaryOf = (rules: RuleReport[], complete: boolean, requests: number): Su
   requests,
 })
 
+const disputeOf = (one: ConstructionDisputed): NonNullable<Report['disputes']>[number] => ({
+  case: one.case,
+  title: one.title,
+  expected: one.expected,
+  reference: one.reference,
+  says: one.says,
+})
+
 const clockOf = (measured: ClockMeasured): NonNullable<Report['clock']> => ({
   offset_seconds: measured.offset_seconds,
   uncertainty_seconds: measured.uncertainty_seconds,
@@ -132,7 +140,7 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     ...(clock && { clock: clockOf(clock) }),
     preflight: preflight.map(({ check, ok, says }) => ({ check, ok, says })),
     summary: summaryOf(rules, complete, finished?.requests ?? gathered.requests),
-    ...(disputes.length > 0 && { disputes: disputes.map(({ event: _, ...dispute }) => dispute) }),
+    ...(disputes.length > 0 && { disputes: disputes.map(disputeOf) }),
     rules,
   }
 }
