@@ -1,7 +1,14 @@
 import { addAnswerTime, answerTimesOf, type AnswerTimes } from './answer-times.ts'
-import type { ClockMeasured, JournalEvent, PreflightChecked, RunFinished, RunStarted } from './journal.ts'
+import type {
+  ClockMeasured,
+  ConstructionDisputed,
+  JournalEvent,
+  PreflightChecked,
+  RunFinished,
+  RunStarted,
+} from './journal.ts'
 import type { Report, RuleReport, Status, Summary, Verdict } from './report-types.ts'
-import { addJudged, addObserved, newTally, ruleReportOf, type Tally } from './tally.ts'
+import { addJudged, addObserved, addPassed, newTally, ruleReportOf, type Tally } from './tally.ts'
 
 export type * from './report-types.ts'
 
@@ -15,6 +22,7 @@ interface Gathered {
   finished?: RunFinished
   clock?: ClockMeasured
   preflight: PreflightChecked[]
+  disputes: ConstructionDisputed[]
   tallies: Map<string, Tally>
   /** So far, for a run that was cut off. */
   requests: number
@@ -33,7 +41,7 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
   'run-resumed': (gathered) => {
     const { before, finished } = gathered
     before.requests += finished?.requests ?? gathered.requests
-    before.duration += finished?.duration_ms ?? gathered.duration
+    gathered.before.duration += finished?.duration_ms ?? gathered.duration
     Object.assign(gathered, { requests: 0, duration: 0, preflight: [] })
     delete gathered.finished
   },
@@ -54,6 +62,12 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
     if (tally) addObserved(tally, event)
   },
   'laws-heard': () => undefined,
+  'cases-passed': ({ tallies }, event) => {
+    const tally = tallies.get(event.rule)
+    if (tally) addPassed(tally, event)
+  },
+  'construction-disputed': ({ disputes }, event) => void disputes.push(event),
+  'fuzz-reached': () => undefined,
   progressed: (gathered, { requests, duration_ms: duration = 0 }) =>
     void Object.assign(gathered, { requests, duration }),
   'run-finished': (gathered, event) => void (gathered.finished = event),
@@ -93,6 +107,14 @@ export const summaryOf = (rules: RuleReport[], complete: boolean, requests: numb
   requests,
 })
 
+const disputeOf = (one: ConstructionDisputed): NonNullable<Report['disputes']>[number] => ({
+  case: one.case,
+  title: one.title,
+  expected: one.expected,
+  reference: one.reference,
+  says: one.says,
+})
+
 const clockOf = (measured: ClockMeasured): NonNullable<Report['clock']> => ({
   offset_seconds: measured.offset_seconds,
   uncertainty_seconds: measured.uncertainty_seconds,
@@ -114,11 +136,17 @@ const troubleOf = ({ preflight, finished }: Gathered): string | undefined => {
  * @throws {JournalError} when the journal does not begin with `run-started`
  */
 export const reportOf = (events: Iterable<JournalEvent>): Report => {
-  const before = { requests: 0, duration: 0 }
-  const answerTimes: AnswerTimes = new Map()
-  const gathered: Gathered = { preflight: [], tallies: new Map(), requests: 0, duration: 0, before, answerTimes }
+  const gathered: Gathered = {
+    preflight: [],
+    disputes: [],
+    tallies: new Map(),
+    requests: 0,
+    duration: 0,
+    before: { requests: 0, duration: 0 },
+    answerTimes: new Map(),
+  }
   for (const event of events) take(gathered, event)
-  const { started, finished, clock, preflight, tallies } = gathered
+  const { started, finished, clock, preflight, disputes, tallies } = gathered
   if (started === undefined) {
     throw new JournalError('the journal has no run-started event: nothing ran, or the file is no journal of a run')
   }
@@ -132,7 +160,7 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     spec: started.spec,
     target: started.target,
     started_at: started.at,
-    duration_ms: before.duration + (finished?.duration_ms ?? (gathered.duration || spentIn(rules))),
+    duration_ms: gathered.before.duration + (finished?.duration_ms ?? (gathered.duration || spentIn(rules))),
     seed: started.seed,
     ...(started.shard && { shard: started.shard }),
     complete,
@@ -141,8 +169,9 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     preflight: preflight.map(({ check, ok, says }) => ({ check, ok, says })),
     summary: partial(
       started.shard,
-      summaryOf(rules, complete, before.requests + (finished?.requests ?? gathered.requests)),
+      summaryOf(rules, complete, gathered.before.requests + (finished?.requests ?? gathered.requests)),
     ),
+    ...(disputes.length > 0 && { disputes: disputes.map(disputeOf) }),
     rules,
     ...(gathered.answerTimes.size > 0 && { answer_times: answerTimesOf(gathered.answerTimes) }),
   }

@@ -9,6 +9,7 @@ import { notThere } from './meant.ts'
 import { merge, mergeCommand, type MergeOptions } from './merge.ts'
 import { mutantsCommand, tryMutants, type MutantsOptions } from './mutants.ts'
 import { replayCommand, replayToken } from './replay.ts'
+import { fuzzCommand, fuzzTarget, type FuzzCommandOptions } from './fuzz.ts'
 import { init, initCommand, type InitOptions } from './init.ts'
 import { listOrExplain } from './rules.ts'
 import { runCommand, runSuites, type RunCommandOptions } from './run.ts'
@@ -78,6 +79,7 @@ const programOf = (rules: Rule[], passages: Passage[], done: (code: ExitCode) =>
   mergeCommand(command('merge')).action(async (paths: string[], options: MergeOptions) =>
     done(await merge(paths, options)),
   )
+  fuzzCommand(command('fuzz')).action(async (options: FuzzCommandOptions) => done(await fuzzTarget(options, rules)))
   replayCommand(command('replay')).action(async (token: string, options: TargetOptions) =>
     done(await replayToken(token, options, rules)),
   )

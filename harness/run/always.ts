@@ -49,7 +49,7 @@ export class AlwaysLaws {
   #kept = new Map<string, number>()
   #suspects: Suspect[] = []
 
-  constructor(session: Session) {
+  constructor(session: Pick<Session, 'lab' | 'scenes' | 'rules' | 'share'>) {
     const { before } = session.share
     const own = session.rules.filter((rule): rule is Always => rule.kind === 'always')
     this.#records = new Map(own.map((rule) => [rule, { kept: before.kept.get(rule.id) ?? 0, broken: new Map() }]))
@@ -89,7 +89,7 @@ export class AlwaysLaws {
   }
 
   /** Emits one verdict a rule: kept by every answer, or broken by one that has shown itself again each time. */
-  async tell(session: Session): Promise<void> {
+  async tell(session: Pick<Session, 'lab' | 'emit' | 'ended' | 'share'>): Promise<void> {
     const untold = [...this.#records].filter(([{ id }]) => !session.share.before.hasVerdictOn(id))
     for (const [rule, record] of untold) await tellOne(session, rule, record)
   }
@@ -111,7 +111,11 @@ const findingOf = (rule: Always, hearing: Pick<Hearing, 'expected' | 'afterwards
 
 const rankOf = ({ lengthy }: Suspected['hearing']): number => (lengthy ? 1 : 0)
 
-const tellOne = async (session: Session, rule: Always, { kept, broken }: Record): Promise<void> => {
+const tellOne = async (
+  session: Pick<Session, 'lab' | 'emit' | 'ended' | 'share'>,
+  rule: Always,
+  { kept, broken }: Record,
+): Promise<void> => {
   let shown: (Suspected & { sure: boolean }) | undefined
   const plainFirst = [...broken.values()].toSorted((a, b) => rankOf(a.hearing) - rankOf(b.hearing))
   for (const { hearing, says } of plainFirst) {

@@ -7,7 +7,10 @@ import { planCase } from './planned.ts'
 import type { Session } from './session.ts'
 
 /** Plays the case of a suspicion again that a run had before it was interrupted; nothing where the case is no more. */
-export const hearAgain = async (session: Session, suspect: Suspect): Promise<Performed | undefined> => {
+export const hearAgain = async (
+  session: Pick<Session, 'lab' | 'scenes' | 'rules'>,
+  suspect: Suspect,
+): Promise<Performed | undefined> => {
   const { lab, scenes, rules } = session
   const one = caseNamed(suspect.case, rules)
   const named = one?.edits.at(-1)

@@ -49,7 +49,20 @@ export interface RunOptions {
 }
 
 /** Runs rules at a target. All that is learnt goes to `emit`. Throws what pre-flight finds before a run can begin. */
-export const run = async ({ share = new Share(), ...given }: RunOptions): Promise<{ complete: boolean }> => {
+export const run = (options: RunOptions): Promise<{ complete: boolean }> =>
+  carryThrough(options, async (session) => {
+    await playKnown(session, options.first ?? [])
+    await tryRules(session)
+  })
+
+/**
+ * Opens what a run needs, does the work, and closes all of it. The work may say why what was done is no complete run.
+ * Throws what pre-flight finds before the work can begin.
+ */
+export const carryThrough = async (
+  { share = new Share(), ...given }: RunOptions,
+  work: (session: Session) => Promise<string | void>,
+): Promise<{ complete: boolean }> => {
   const emit: Emit = (event) => void (share.before.admits(event) && given.emit(event))
   const options = { ...given, share, emit }
   const begun = performance.now()
@@ -75,9 +88,7 @@ export const run = async ({ share = new Share(), ...given }: RunOptions): Promis
     const able = own.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
     const ready = able.map((rule) => counted(timed(rule, setup.lab.delivery), setup.lab.delivery))
     const session = new Session(setup, ready, options.emit, () => options.bail && stop.abort(), share)
-    await playKnown(session, options.first ?? [])
-    await tryRules(session)
-    return finish()
+    return finish((await work(session)) ?? undefined)
   } finally {
     await setup.close()
   }
