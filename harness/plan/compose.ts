@@ -1,3 +1,4 @@
+import { clone } from './clone.ts'
 import { drawFor } from './draw.ts'
 import { edit as editOf, type Draw, type Edit, type WireEdit } from './edit.ts'
 import { facts } from './facts.ts'
@@ -30,7 +31,7 @@ export interface Composed {
 
 /** Applies a case's edits in order. The baseline is not touched. */
 export const compose = ({ baseline, edits, seed }: Case, further: Edit[] = []): Composed => {
-  const plan = structuredClone(baseline.plan)
+  const plan = clone(baseline.plan)
   const composed: Composed = { plan, wire: [] }
   for (const { name, edit } of edits) applyTo(composed, edit, drawFor(seed, name))
   for (const edit of further) applyTo(composed, edit, drawFor(seed, edit.says))
@@ -45,7 +46,7 @@ const applyTo = (composed: Composed, edit: Edit, draw: Draw): void => {
 /** The facts of a plan that an edit changes on a baseline, as pointers; an edit of the bytes changes none. */
 export const factsOf = (edit: Edit, baseline: Baseline, seed: number): string[] => {
   if (edit.stage === 'wire') return []
-  const plan = structuredClone(baseline.plan)
+  const plan = clone(baseline.plan)
   edit.apply(plan, drawFor(seed, edit.says))
   return facts(baseline.plan, plan)
 }

@@ -10,11 +10,28 @@ export const facts = (before: unknown, after: unknown, at = ''): string[] => {
   if (Object.is(before, after)) return []
   if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) return [at]
   if (Array.isArray(before) && before.length !== (after as Json[]).length) return [at]
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const [names, others] = [Object.keys(before), Object.keys(after)]
+  const alike = names.length === others.length && names.every((name, i) => name === others[i])
   const left = before as Record<string, unknown>
   const right = after as Record<string, unknown>
-  const found = names.flatMap((name) => facts(left[name], right[name], `${at}/${escaped(name)}`))
-  return found.length === 0 && Object.keys(before).join() !== Object.keys(after).join() ? [at] : found
+  const found: string[] = []
+  for (const name of alike ? names : new Set([...names, ...others])) {
+    // Most of two plans is the same: no pointer is written for it.
+    if (isSame(left[name], right[name])) continue
+    found.push(...facts(left[name], right[name], `${at}/${escaped(name)}`))
+  }
+  return found.length === 0 && !alike ? [at] : found
+}
+
+/** Whether `facts` would find nothing. */
+const isSame = (before: unknown, after: unknown): boolean => {
+  if (Object.is(before, after)) return true
+  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) return false
+  const [names, others] = [Object.keys(before), Object.keys(after)]
+  if (names.length !== others.length) return false
+  const left = before as Record<string, unknown>
+  const right = after as Record<string, unknown>
+  return names.every((name, i) => name === others[i] && isSame(left[name], right[name]))
 }
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -68,6 +68,8 @@ export interface Lab {
 /** The same world for all plans that have the same participants and keys; others get one that is dropped after use. */
 export class Scenes {
   readonly #shared = new Map<string, Promise<StagedScene>>()
+  /** The same by plan: a world is not written out for every request of it. */
+  #byPlan = new WeakMap<Plan, Promise<StagedScene>>()
   readonly #stage: Lab['stage']
 
   constructor(stage: Lab['stage']) {
@@ -75,11 +77,12 @@ export class Scenes {
   }
 
   shared(plan: Plan): Promise<StagedScene> {
+    const before = this.#byPlan.get(plan)
+    if (before) return before
     const world = JSON.stringify([plan.participants, plan.keys])
-    const known = this.#shared.get(world)
-    if (known) return known
-    const staged = this.#stage(plan)
+    const staged = this.#shared.get(world) ?? this.#stage(plan)
     this.#shared.set(world, staged)
+    this.#byPlan.set(plan, staged)
     return staged
   }
 
@@ -90,5 +93,6 @@ export class Scenes {
   async close(): Promise<void> {
     for (const scene of this.#shared.values()) await (await scene).close()
     this.#shared.clear()
+    this.#byPlan = new WeakMap()
   }
 }
