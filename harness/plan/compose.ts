@@ -1,5 +1,5 @@
 import { clone } from './clone.ts'
-import { drawFor } from './draw.ts'
+import { drawFor, drawFrom } from './draw.ts'
 import { edit as editOf, type Draw, type Edit, type WireEdit } from './edit.ts'
 import { facts } from './facts.ts'
 import type { Plan } from './plan.ts'
@@ -21,6 +21,8 @@ export interface Case {
   baseline: Baseline
   edits: NamedEdit[]
   seed: number
+  /** Choices in place of the seed's, by the names of edits (`drawFrom`). */
+  draws?: Record<string, readonly number[]>
 }
 
 /** A case's plan after its edits, and the edits that wait for the bytes. */
@@ -30,10 +32,13 @@ export interface Composed {
 }
 
 /** Applies a case's edits in order. The baseline is not touched. */
-export const compose = ({ baseline, edits, seed }: Case, further: Edit[] = []): Composed => {
+export const compose = ({ baseline, edits, seed, draws }: Case, further: Edit[] = []): Composed => {
   const plan = clone(baseline.plan)
   const composed: Composed = { plan, wire: [] }
-  for (const { name, edit } of edits) applyTo(composed, edit, drawFor(seed, name))
+  for (const { name, edit } of edits) {
+    const choices = draws?.[name]
+    applyTo(composed, edit, choices ? drawFrom(choices) : drawFor(seed, name))
+  }
   for (const edit of further) applyTo(composed, edit, drawFor(seed, edit.says))
   return composed
 }

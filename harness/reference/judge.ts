@@ -63,7 +63,7 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
   const before = waitingFor(checks)
 
   const silenced = (name: CheckName, violations: readonly Violation[]): boolean =>
-    violations.length > 0 && violations.some(({ check }) => before.get(name)?.has(check))
+    violations.some(({ check }) => before.get(name)?.has(check))
 
   const run = (names: CheckName[], context: Context, violations: Violation[]) => {
     for (const check of names) {
