@@ -9,6 +9,7 @@ export type JournalEvent =
   | RuleSkipped
   | CaseJudged
   | OutcomeObserved
+  | PairsPlayed
   | Progressed
   | RunFinished
 
@@ -135,6 +136,16 @@ export interface OutcomeObserved {
   offered?: { uris: number; of: number }
   /** Worth a warning. */
   high?: boolean
+}
+
+/** Edits in each other's company: every two that can stand together, in rows of many. What goes wrong is a case of its rule. */
+export interface PairsPlayed {
+  event: 'pairs-played'
+  /** Pairs that the rows hold, and those of them that were judged. */
+  planned: number
+  played: number
+  rows: number
+  cases: number
 }
 
 /** For progress displays only; reports ignore it. */

@@ -1,4 +1,4 @@
-import type { ClockMeasured, JournalEvent, PreflightChecked, RunFinished, RunStarted } from './journal.ts'
+import type { ClockMeasured, JournalEvent, PairsPlayed, PreflightChecked, RunFinished, RunStarted } from './journal.ts'
 import type { Report, RuleReport, Status, Summary, Verdict } from './report-types.ts'
 import { addJudged, addObserved, newTally, ruleReportOf, type Tally } from './tally.ts'
 
@@ -13,6 +13,7 @@ interface Gathered {
   started?: RunStarted
   finished?: RunFinished
   clock?: ClockMeasured
+  pairs?: PairsPlayed
   preflight: PreflightChecked[]
   tallies: Map<string, Tally>
   /** Requests so far, for a run that was cut off. */
@@ -39,6 +40,7 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
     const tally = tallies.get(event.rule)
     if (tally) addObserved(tally, event)
   },
+  'pairs-played': (gathered, event) => void (gathered.pairs = event),
   progressed: (gathered, { requests }) => void (gathered.requests = requests),
   'run-finished': (gathered, event) => void (gathered.finished = event),
 }
@@ -81,6 +83,13 @@ const clockOf = (measured: ClockMeasured): NonNullable<Report['clock']> => ({
   from: measured.from,
 })
 
+const pairsOf = ({ planned, played, rows, cases }: PairsPlayed): NonNullable<Report['pairs']> => ({
+  planned,
+  played,
+  rows,
+  cases,
+})
+
 /** What kept rules from being judged: a failed check before the run, or why the run ended early. */
 const troubleOf = ({ preflight, finished }: Gathered): string | undefined => {
   const failed = preflight.find(({ ok }) => !ok)
@@ -97,7 +106,7 @@ const troubleOf = ({ preflight, finished }: Gathered): string | undefined => {
 export const reportOf = (events: Iterable<JournalEvent>): Report => {
   const gathered: Gathered = { preflight: [], tallies: new Map(), requests: 0 }
   for (const event of events) take(gathered, event)
-  const { started, finished, clock, preflight, tallies } = gathered
+  const { started, finished, clock, pairs, preflight, tallies } = gathered
   if (started === undefined) {
     throw new JournalError('the journal has no run-started event: nothing ran, or the file is no journal of a run')
   }
@@ -116,6 +125,7 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     complete,
     ...(reason !== undefined && { reason }),
     ...(clock && { clock: clockOf(clock) }),
+    ...(pairs && { pairs: pairsOf(pairs) }),
     preflight: preflight.map(({ check, ok, says }) => ({ check, ok, says })),
     summary: summaryOf(rules, complete, finished?.requests ?? gathered.requests),
     rules,

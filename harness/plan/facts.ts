@@ -23,17 +23,6 @@ export const facts = (before: unknown, after: unknown, at = ''): string[] => {
   return found.length === 0 && !alike ? [at] : found
 }
 
-/** Whether `facts` would find nothing. */
-const isSame = (before: unknown, after: unknown): boolean => {
-  if (Object.is(before, after)) return true
-  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) return false
-  const [names, others] = [Object.keys(before), Object.keys(after)]
-  if (names.length !== others.length) return false
-  const left = before as Record<string, unknown>
-  const right = after as Record<string, unknown>
-  return names.every((name, i) => name === others[i] && isSame(left[name], right[name]))
-}
-
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 const within = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`)
@@ -42,10 +31,30 @@ const within = (inner: string, outer: string): boolean => inner === outer || inn
 export const overlap = (some: string[], others: string[]): boolean =>
   some.some((one) => others.some((other) => within(one, other) || within(other, one)))
 
-/** The value at an RFC 6901 pointer; `undefined` where there is none. */
-export const valueAt = (root: unknown, pointer: string): unknown =>
+/** The members that an RFC 6901 pointer names, from the root on. */
+export const pathOf = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((from, name) => (isContainer(from) ? (from as Record<string, unknown>)[name] : undefined), root)
+    .map((name) => (name.includes('~') ? name.replaceAll('~1', '/').replaceAll('~0', '~') : name))
+
+/** The value at a path; `undefined` where there is none. */
+export const valueAtPath = (root: unknown, path: readonly string[]): unknown => {
+  let from = root
+  for (const name of path) from = isContainer(from) ? (from as Record<string, unknown>)[name] : undefined
+  return from
+}
+
+/** The value at an RFC 6901 pointer; `undefined` where there is none. */
+export const valueAt = (root: unknown, pointer: string): unknown => valueAtPath(root, pathOf(pointer))
+
+/** Whether `facts` would find nothing between two values. */
+export const isSame = (before: unknown, after: unknown): boolean => {
+  if (Object.is(before, after)) return true
+  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) return false
+  const [names, others] = [Object.keys(before), Object.keys(after)]
+  if (names.length !== others.length) return false
+  const left = before as Record<string, unknown>
+  const right = after as Record<string, unknown>
+  return names.every((name, i) => name === others[i] && isSame(left[name], right[name]))
+}

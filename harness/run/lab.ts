@@ -72,8 +72,12 @@ export class Scenes {
   #byPlan = new WeakMap<Plan, Promise<StagedScene>>()
   readonly #stage: Lab['stage']
 
-  constructor(stage: Lab['stage']) {
+  /** Controls whose world is not their baseline's share one, too: these scenes do not last. */
+  readonly keepsWorlds: boolean
+
+  constructor(stage: Lab['stage'], { keepsWorlds = false } = {}) {
     this.#stage = stage
+    this.keepsWorlds = keepsWorlds
   }
 
   shared(plan: Plan): Promise<StagedScene> {

@@ -41,6 +41,7 @@ const composedOnce = (control: Case): ComposedControl => {
 export const playControl = async (lab: Lab, scenes: Scenes, control: Case): Promise<Performed> => {
   const { composed, worldDiffers } = composedOnce(control)
   if (!worldDiffers) return perform(lab, composed, await scenes.shared(control.baseline.plan))
+  if (scenes.keepsWorlds) return perform(lab, composed, await scenes.shared(composed.plan))
   // Windows and documents of another world are judged once: a target caches them.
   const scene = await scenes.fresh(composed.plan)
   try {
@@ -53,7 +54,7 @@ export const playControl = async (lab: Lab, scenes: Scenes, control: Case): Prom
 /** Sends a case once, in a world of its own where its edits change the world. */
 export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<Played> => {
   const { composed } = planned
-  const scene = await (planned.freshScene ? scenes.fresh(composed.plan) : scenes.shared(planned.case.baseline.plan))
+  const scene = await (planned.freshScene ? scenes.fresh(composed.plan) : scenes.shared(planned.world ?? planned.case.baseline.plan))
   const manner: Manner = { upstreamFault: planned.upstreamFault }
   if (planned.patience !== undefined) manner.patience = planned.patience
   try {

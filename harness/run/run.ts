@@ -22,6 +22,7 @@ import { countLookUps } from './tallies.ts'
 import { setUp, type Setup } from './set-up.ts'
 import { acceptedRemedy } from './remedies.ts'
 import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
+import { playRows } from './rows/play-rows.ts'
 import { playSingles } from './singles.ts'
 import { tellStories } from './stories.ts'
 
@@ -34,6 +35,8 @@ export interface RunOptions {
   slow: boolean
   /** End at the first failure. */
   bail: boolean
+  /** After the singles, every pair of edits that can stand together is played in rows; absent: none is. */
+  pairs?: boolean
   /** Ends the run: what was done is reported. */
   signal: AbortSignal
   emit: Emit
@@ -74,7 +77,8 @@ export const run = async (options: RunOptions): Promise<{ complete: boolean }> =
     await findDelivery(setup, options.rules)
     const able = options.rules.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
     const ready = able.map((rule) => counted(timed(rule, setup.lab.delivery), setup.lab.delivery))
-    await tryRules(new Session(setup, ready, options.emit, () => options.bail && stop.abort()))
+    const session = new Session(setup, ready, options.emit, () => options.bail && stop.abort())
+    await tryRules(session, options.pairs ?? false)
     return finish()
   } finally {
     await setup.close()
@@ -123,13 +127,14 @@ const isAble = (rule: Rule, capabilities: ReadonlySet<Capability>, emit: Emit): 
 }
 
 /** Waiting in real time goes on beside the other work; steps of the target's clock come when all else is done. */
-const tryRules = async (session: Session): Promise<void> => {
+const tryRules = async (session: Session, pairs: boolean): Promise<void> => {
   const turnsClock = session.lab.capabilities.has('clock')
   // A refresh is cheap while the target has cached little.
   await tellStories(session, 'refreshing')
   const rest = async (): Promise<void> => {
     await readDocuments(session)
     await playSingles(session)
+    if (pairs) await playRows(session)
     await playLattices(session)
     await playComparisons(session)
     await searchEdges(session)

@@ -10,6 +10,8 @@ export class Session {
   readonly scenes: Scenes
   readonly rules: Rule[]
   readonly laws: AlwaysLaws
+  /** Tokens of cases that passed. */
+  readonly passed = new Set<string>()
   readonly #emit: Emit
   readonly #afterFailure: () => void
   #cases = 0
@@ -36,6 +38,7 @@ export class Session {
   emit: Emit = (event) => {
     this.#emit(event)
     if (event.event !== 'case-judged' && event.event !== 'outcome-observed') return
+    if (event.event === 'case-judged' && event.verdict === 'pass') this.passed.add(event.case)
     this.#cases += 1
     const failed = event.event === 'case-judged' && event.verdict === 'fail'
     if (failed) this.#failures += 1
