@@ -4,6 +4,7 @@ import type {
   Fetched,
   Flipped,
   ObservedOutcome,
+  PairsPlayed,
   PreflightChecked,
   RuleEntry,
 } from './journal.ts'
@@ -37,6 +38,8 @@ export interface Report {
   reason?: string
   /** The last measurement of the target's clock. */
   clock?: Omit<ClockMeasured, 'event'>
+  /** Edits in each other's company, two by two: absent where none were played. */
+  pairs?: Omit<PairsPlayed, 'event'>
   preflight: Omit<PreflightChecked, 'event'>[]
   summary: Summary
   rules: RuleReport[]

@@ -23,6 +23,7 @@ export interface RunCommandOptions extends TargetOptions, RuleOptions {
   reportDir: string
   slow: boolean
   bail: boolean
+  pairs: boolean
   list: boolean
 }
 
@@ -39,6 +40,7 @@ export const runCommand = (command: Command): Command =>
     .addOption(seedOption())
     .option('--slow', 'allow rules that wait for minutes', false)
     .addOption(reportDirectory())
+    .option('--no-pairs', "leave out the edits in each other's company")
     .option('--bail', 'end at the first failure', false)
     .option('--list', 'print what would run, and why the rest would not', false)
 
@@ -64,7 +66,7 @@ export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Prom
 const runAt = async (
   { profile, keyFile, words }: Target,
   rules: Rule[],
-  { seed, slow, bail }: RunCommandOptions,
+  { seed, slow, bail, pairs }: RunCommandOptions,
   directory: ReportDirectory,
   interrupt: Interrupt,
 ): Promise<ExitCode> => {
@@ -76,7 +78,7 @@ const runAt = async (
   const { signal } = interrupt
   const keys = keyFile === undefined ? {} : { keyFile }
   try {
-    await run({ profile, rules, seed, slow, bail, signal, emit, version, ...keys })
+    await run({ profile, rules, seed, slow, bail, pairs, signal, emit, version, ...keys })
   } catch (error) {
     progress.stop()
     // What was learnt before an unforeseen error is not lost.

@@ -66,7 +66,8 @@ export const caseOf = (baseline: Baseline, members: Member[], seed: number): Cas
   seed,
 })
 
-const byRule = (one: Member, other: Member): number => (one.rule.id < other.rule.id ? -1 : Number(one.rule.id > other.rule.id))
+const byRule = (one: Member, other: Member): number =>
+  one.rule.id < other.rule.id ? -1 : Number(one.rule.id > other.rule.id)
 
 /** Who may stand beside whom on a baseline. */
 class Table {
@@ -187,7 +188,10 @@ const meetFaults = (table: Table, rows: Row[], met: Set<string>): void => {
     while (open.size > 0) {
       const row = most(rows, ({ variations }) => variations.filter((one) => open.has(one)).length)
       const beside = row?.variations.filter((one) => table.beside(fault).has(one)) ?? [...open].slice(0, 1)
-      const standing = beside.length > 0 && table.standTogether([...beside, fault]) ? beside : standingBeside(table, fault, beside, open)
+      const standing =
+        beside.length > 0 && table.standTogether([...beside, fault])
+          ? beside
+          : standingBeside(table, fault, beside, open)
       const fresh = standing.filter((one) => open.has(one))
       for (const one of fresh.length > 0 ? fresh : beside) {
         open.delete(one)

@@ -54,7 +54,9 @@ export const playControl = async (lab: Lab, scenes: Scenes, control: Case): Prom
 /** Sends a case once, in a world of its own where its edits change the world. */
 export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<Played> => {
   const { composed } = planned
-  const scene = await (planned.freshScene ? scenes.fresh(composed.plan) : scenes.shared(planned.world ?? planned.case.baseline.plan))
+  const scene = await (planned.freshScene
+    ? scenes.fresh(composed.plan)
+    : scenes.shared(planned.world ?? planned.case.baseline.plan))
   const manner: Manner = { upstreamFault: planned.upstreamFault }
   if (planned.patience !== undefined) manner.patience = planned.patience
   try {

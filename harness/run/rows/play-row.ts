@@ -48,7 +48,9 @@ class RowPlay {
     const { variations, meetings, pairs } = this.#row
     const borne = pairs > 0 ? await this.#bear(variations) : variations
     if (borne.length === variations.length) this.#pairs += pairs
-    const standing = meetings.map((one) => without(one, (member) => variations.includes(member) && !borne.includes(member)))
+    const standing = meetings.map((one) =>
+      without(one, (member) => variations.includes(member) && !borne.includes(member)),
+    )
     const groups = [...grouped(standing, controlName).values()]
     for (const group of groups) if (!this.#session.ended) await this.#meet(group)
     return { pairs: this.#pairs, cases: this.#cases }
@@ -137,7 +139,8 @@ class RowPlay {
     const planned = this.#planned(members)
     const last = members.at(-1)
     // Two requests that differ in one fact: the last variation, or the fault.
-    const control = last?.role === 'variation' ? caseOf(baseline, members.slice(0, -1), this.#lab.seed) : planned.control
+    const control =
+      last?.role === 'variation' ? caseOf(baseline, members.slice(0, -1), this.#lab.seed) : planned.control
     return settle(this.#lab, this.#scenes, await this.#attempt({ ...planned, control }))
   }
 
