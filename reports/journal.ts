@@ -152,6 +152,8 @@ export interface PairsPlayed {
 export interface Progressed {
   event: 'progressed'
   cases_done: number
+  /** Rows of pairs that are done. */
+  rows?: { done: number; all: number }
   failures: number
   requests: number
 }

@@ -1,7 +1,14 @@
 import pc from 'picocolors'
 import type { Report, RuleReport, Status } from '../../reports/report.ts'
 import { counted, oneLine, replayLine } from '../../reports/text.ts'
-import { durationInWords, statusOrder, statusWords, verdictSays, verdictWords } from '../../reports/words.ts'
+import {
+  durationInWords,
+  pairsInWords,
+  statusOrder,
+  statusWords,
+  verdictSays,
+  verdictWords,
+} from '../../reports/words.ts'
 
 type Colours = ReturnType<typeof pc.createColors>
 
@@ -46,13 +53,6 @@ const ruleLines = (rule: RuleReport, targetWords: string[], paint: Colours): str
   return [head, `  ${brief(rule.reason ?? '')}`]
 }
 
-const pairsLine = ({ pairs }: Report): string[] =>
-  pairs
-    ? [
-        `${pairs.played} of ${counted(pairs.planned, 'pair')} of edits judged together, in ${counted(pairs.rows, 'row')}`,
-      ]
-    : []
-
 /** The end of a run, line by line: verdict, counts, what failed and how to run it again, what has no verdict. */
 export const outcomeLines = (report: Report, targetWords: string[], paint: Colours): string[] => {
   const { summary, target, duration_ms, rules } = report
@@ -71,6 +71,6 @@ export const outcomeLines = (report: Report, targetWords: string[], paint: Colou
     ...report.preflight.filter(({ ok }) => !ok).map(({ says }) => oneLine(says)),
     ...(unreached > 0 ? [`${counted(unreached, 'rule')} had no turn.`] : []),
     `${counts}; ${effort.join(', ')}`,
-    ...pairsLine(report),
+    ...(report.pairs ? [pairsInWords(report)] : []),
   ]
 }

@@ -35,6 +35,8 @@ export interface ServerOptions {
   mutant?: string
   /** Name of a legal variant. */
   variant?: string
+  /** In place of the reference's own. */
+  parts?: Parts
 }
 
 export interface RunningServer {
@@ -84,9 +86,13 @@ const lookUp = <T>(table: Record<string, T>, name: string, kind: string): T => {
   return found
 }
 
-const choose = ({ mutant, variant }: ServerOptions): { parts: Parts; how: NonNullable<Variant['server']> } => {
+const choose = ({
+  mutant,
+  variant,
+  parts: given = parts,
+}: ServerOptions): { parts: Parts; how: NonNullable<Variant['server']> } => {
   const legal = variant === undefined ? undefined : lookUp(variants, variant, 'variant')
-  const varied = legal ? replaceParts(parts, legal) : parts
+  const varied = legal ? replaceParts(given, legal) : given
   const chosen = mutant === undefined ? varied : applyMutant(varied, lookUp(mutants, mutant, 'mutant'))
   return { parts: chosen, how: legal?.server ?? {} }
 }

@@ -1,3 +1,4 @@
+import type { Progressed } from '../../reports/journal.ts'
 import type { Rule } from '../plan/rule.ts'
 import { AlwaysLaws } from './always.ts'
 import type { Emit } from './events.ts'
@@ -42,12 +43,18 @@ export class Session {
     this.#cases += 1
     const failed = event.event === 'case-judged' && event.verdict === 'fail'
     if (failed) this.#failures += 1
+    this.progress()
+    if (failed) this.#afterFailure()
+  }
+
+  /** Tells how far the run is. */
+  progress(rows?: Progressed['rows']): void {
     this.#emit({
       event: 'progressed',
       cases_done: this.#cases,
+      ...(rows && { rows }),
       failures: this.#failures,
       requests: this.setup.transport.requests,
     })
-    if (failed) this.#afterFailure()
   }
 }

@@ -1,64 +1,70 @@
 import type { Member } from '../plan/company.ts'
-import { caseOf, rowsOf, type Row } from '../plan/rows.ts'
-import type { Rule } from '../plan/rule.ts'
-import type { Exchange } from '../reference/index.ts'
+import { unmetNeed } from '../plan/needs.ts'
+import { caseOf, rowsOf } from '../plan/rows.ts'
+import type { Baseline, Rule } from '../plan/rule.ts'
+import { parts, replaceParts, variants, type Exchange } from '../reference/index.ts'
 import type { Bench } from './bench.ts'
+import type { Prepared } from './judged.ts'
 import type { Breach } from './laws.ts'
 
-/** What of the rows is tried: every so-many-eth, beginning with this one. */
+/** How much of the rows is tried: every so-many-eth of all that is played in them; and of these, by each legal variant. */
 export interface Share {
   every: number
-  from?: number
+  ofVariants: number
 }
 
 /**
- * Law 6 for rows: the reference judges every row, every fault among variations, and what is left without the fault, as
- * they were made. Returns what went another way, and how many were tried.
+ * Law 6 for rows: the reference judges every row, every fault in a row, and what is left without the fault, as they were
+ * made; and law 7: its legal variants do so, too. Returns what went another way, and how many cases were tried.
  */
 export const breachesOfRows = async (
   bench: Bench,
   rules: Rule[],
-  { every, from = 0 }: Share,
-  exchange: Exchange = bench.exchange(),
+  { every, ofVariants }: Share,
 ): Promise<{ breaches: Breach[]; tried: number }> => {
-  const tries = rowsOf(rules, 0).flatMap(triesOf)
+  const tries = triesOf(rules).filter((_, i) => i % every === 0)
+  const judges = [{ name: 'the reference', exchange: bench.exchange(), lacks: () => false }, ...legalOnes(bench)]
   const breaches: Breach[] = []
-  let tried = 0
-  for (const one of tries.filter((_, i) => i % every === from % every)) {
-    const { row, members } = one
-    tried += 1
-    const breach = await breachOf(bench, exchange, row, members)
-    if (breach) breaches.push(breach)
+  for (const [turn, { baseline, members }] of tries.entries()) {
+    const name = members.map((member) => member.name).join('+')
+    const prepared = await bench.prepareCase(caseOf(baseline, members, 0), name)
+    for (const [number, judge] of judges.entries()) {
+      const isDue = number === 0 || (turn + number) % ofVariants === 0
+      if (!isDue || members.some(({ rule }) => judge.lacks(rule))) continue
+      const breach = await breachOf(bench, judge.exchange, prepared)
+      if (breach !== undefined) breaches.push(`${name} on ${baseline.slug}, by ${judge.name}: ${breach}`)
+    }
+    prepared.scene.close()
   }
-  return { breaches, tried }
-}
-
-interface Try {
-  row: Row
-  members: Member[]
+  return { breaches, tried: tries.length }
 }
 
 /** The row itself, each of its controls, and each fault beside its control. */
-const triesOf = (row: Row): Try[] => {
-  const controls = new Map(row.meetings.map(({ beside }) => [beside.map(({ name }) => name).join('+'), beside]))
-  return [
-    { row, members: row.variations },
-    ...[...controls.values()].map((members) => ({ row, members })),
-    ...row.meetings.map(({ fault, beside }) => ({ row, members: [...beside, fault] })),
-  ]
+const triesOf = (rules: Rule[]): { baseline: Baseline; members: Member[] }[] =>
+  rowsOf(rules, 0).flatMap(({ baseline, variations, meetings }) => {
+    const controls = new Map(meetings.map(({ beside }) => [beside.map(({ name }) => name).join('+'), beside]))
+    const faulty = meetings.map(({ fault, beside }) => [...beside, fault])
+    return [variations, ...controls.values(), ...faulty].map((members) => ({ baseline, members }))
+  })
+
+interface Judge {
+  name: string
+  exchange: Exchange
+  lacks: (rule: Rule) => boolean
 }
 
-const breachOf = async (
-  bench: Bench,
-  exchange: Exchange,
-  { baseline }: Row,
-  members: Member[],
-): Promise<Breach | undefined> => {
-  const one = caseOf(baseline, members, 0)
-  const name = members.map((member) => member.name).join('+')
-  const prepared = await bench.prepareCase(one, name)
+/** Legal variants; those that take chains in another form than the bench builds are tried elsewhere. */
+const legalOnes = (bench: Bench): Judge[] =>
+  Object.entries(variants)
+    .filter(([, { chain }]) => chain === undefined)
+    .map(([name, variant]) => ({
+      name: `an exchange that ${name}`,
+      exchange: bench.exchange(replaceParts(parts, variant)),
+      lacks: (rule) => unmetNeed(rule, (need) => variant.lacks?.includes(need) !== true) !== undefined,
+    }))
+
+const breachOf = async (bench: Bench, exchange: Exchange, prepared: Prepared): Promise<Breach | undefined> => {
   const judged = await bench.judge(exchange, prepared)
-  prepared.scene.close()
   if (judged.accepted === (prepared.expected === 'accepted')) return undefined
-  return `${name} on ${baseline.slug}: ${judged.accepted ? 'accepted' : `refused (${judged.says.join('; ')})`}`
+  return judged.accepted ? 'accepted' : `refused (${judged.says.join('; ')})`
 }

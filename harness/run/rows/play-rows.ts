@@ -24,6 +24,7 @@ export const playRows = async (session: Session): Promise<void> => {
       counts.rows += 1
       counts.played += pairs
       counts.cases += cases
+      session.progress({ done: counts.rows, all: rows.length })
     }
   }
   await Promise.all(Array.from({ length: rowsAtOnce }, worker))
