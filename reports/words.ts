@@ -83,5 +83,5 @@ export const clockInWords = ({ clock }: Report): { brief: string; detail: string
 /** How many pairs of edits were judged together; nothing where none were to be. */
 export const pairsInWords = ({ pairs }: Report): string =>
   pairs
-    ? `${pairs.played} of ${counted(pairs.planned, 'pair')} of edits judged together, in ${counted(pairs.rows, 'row')}`
+    ? `${pairs.played.toLocaleString('en-GB')} of ${counted(pairs.planned, 'pair')} of edits judged together, in ${counted(pairs.rows, 'row')}`
     : ''

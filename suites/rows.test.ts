@@ -69,7 +69,11 @@ test('what only two edits together show is found, told of the fewest edits, and 
     profile,
     rules: rules.filter(({ id }) => shown.test(id)),
     pairs: true,
-    ...{ seed: 0, slow: false, bail: false, version: 'test', signal },
+    seed: 0,
+    slow: false,
+    bail: false,
+    version: 'test',
+    signal,
     emit: (event) => void events.push(event),
   })
   await server.close()

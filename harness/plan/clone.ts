@@ -19,3 +19,26 @@ const copyOf = (value: object): unknown => {
 }
 
 const ordinary = { writable: true, enumerable: true, configurable: true }
+
+/**
+ * A copy, once it was changed, with the original's own parts wherever it says the same: what is told apart by identity
+ * is then told apart by what it says. Neither may be written to any more. Writes into the copy.
+ */
+export const sharing = <T>(copy: T, original: unknown): T => {
+  if (Object.is(copy, original) || !isContainer(copy) || !isContainer(original)) return copy
+  if (Array.isArray(copy) !== Array.isArray(original)) return copy
+  const [mine, theirs] = [copy as Record<string, unknown>, original as Record<string, unknown>]
+  const [names, others] = [Object.keys(mine), Object.keys(theirs)]
+  let alike = names.length === others.length
+  for (const [i, name] of names.entries()) {
+    if (name !== others[i]) alike = false
+    if (name === '__proto__' || !Object.hasOwn(theirs, name)) {
+      alike = false
+      continue
+    }
+    const shared = sharing(mine[name], theirs[name])
+    if (!Object.is(shared, mine[name])) mine[name] = shared
+    if (!Object.is(shared, theirs[name])) alike = false
+  }
+  return alike ? (original as T) : copy
+}

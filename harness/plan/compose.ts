@@ -1,4 +1,4 @@
-import { clone } from './clone.ts'
+import { clone, sharing } from './clone.ts'
 import { drawFor, drawFrom } from './draw.ts'
 import { edit as editOf, type Draw, type Edit, type WireEdit } from './edit.ts'
 import { facts } from './facts.ts'
@@ -31,7 +31,7 @@ export interface Composed {
   wire: { edit: WireEdit; draw: Draw }[]
 }
 
-/** Applies a case's edits in order. The baseline is not touched. */
+/** Applies a case's edits in order. The baseline is not touched, and shares what is not changed: nobody writes to a plan. */
 export const compose = ({ baseline, edits, seed, draws }: Case, further: Edit[] = []): Composed => {
   const plan = clone(baseline.plan)
   const composed: Composed = { plan, wire: [] }
@@ -40,6 +40,7 @@ export const compose = ({ baseline, edits, seed, draws }: Case, further: Edit[] 
     applyTo(composed, edit, choices ? drawFrom(choices) : drawFor(seed, name))
   }
   for (const edit of further) applyTo(composed, edit, drawFor(seed, edit.says))
+  composed.plan = sharing(composed.plan, baseline.plan)
   return composed
 }
 

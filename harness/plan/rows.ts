@@ -62,7 +62,7 @@ export const pairName = (one: Member, other: Member): string =>
 /** A case of some members. They stand in the order of their rules, whatever the order in which they are given. */
 export const caseOf = (baseline: Baseline, members: Member[], seed: number): Case => ({
   baseline,
-  edits: [...members].sort(byRule).flatMap(({ edits }) => edits),
+  edits: members.toSorted(byRule).flatMap(({ edits }) => edits),
   seed,
 })
 
