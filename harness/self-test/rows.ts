@@ -1,4 +1,4 @@
-import type { Member } from '../plan/company.ts'
+import { flipBaselinesOf, type Member } from '../plan/company.ts'
 import { unmetNeed } from '../plan/needs.ts'
 import { caseOf, rowsOf } from '../plan/rows.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
@@ -23,14 +23,21 @@ export const breachesOfRows = async (
   { every, ofVariants }: Share,
 ): Promise<{ breaches: Breach[]; tried: number }> => {
   const tries = triesOf(rules).filter((_, i) => i % every === 0)
-  const judges = [{ name: 'the reference', exchange: bench.exchange(), lacks: () => false }, ...legalOnes(bench)]
+  const reference = {
+    name: 'the reference',
+    exchange: bench.exchange(),
+    rules,
+    baselines: new Set(flipBaselinesOf(rules)),
+  }
+  const judges = [reference, ...legalOnes(bench, rules)]
   const breaches: Breach[] = []
   for (const [turn, { baseline, members }] of tries.entries()) {
     const name = members.map((member) => member.name).join('+')
     const prepared = await bench.prepareCase(caseOf(baseline, members, 0), name)
     for (const [number, judge] of judges.entries()) {
       const isDue = number === 0 || (turn + number) % ofVariants === 0
-      if (!isDue || members.some(({ rule }) => judge.lacks(rule))) continue
+      // As in a run: a baseline is played where a rule that stands on it is.
+      if (!isDue || !judge.baselines.has(baseline) || members.some(({ rule }) => !judge.rules.includes(rule))) continue
       const breach = await breachOf(bench, judge.exchange, prepared)
       if (breach !== undefined) breaches.push(`${name} on ${baseline.slug}, by ${judge.name}: ${breach}`)
     }
@@ -50,18 +57,22 @@ const triesOf = (rules: Rule[]): { baseline: Baseline; members: Member[] }[] =>
 interface Judge {
   name: string
   exchange: Exchange
-  lacks: (rule: Rule) => boolean
+  /** Those that it has all for that they need, and the baselines of these. */
+  rules: Rule[]
+  baselines: ReadonlySet<Baseline>
 }
 
 /** Legal variants; those that take chains in another form than the bench builds are tried elsewhere. */
-const legalOnes = (bench: Bench): Judge[] =>
+const legalOnes = (bench: Bench, rules: Rule[]): Judge[] =>
   Object.entries(variants)
     .filter(([, { chain }]) => chain === undefined)
-    .map(([name, variant]) => ({
-      name: `an exchange that ${name}`,
-      exchange: bench.exchange(replaceParts(parts, variant)),
-      lacks: (rule) => unmetNeed(rule, (need) => variant.lacks?.includes(need) !== true) !== undefined,
-    }))
+    .map(([name, variant]) => {
+      const able = rules.filter(
+        (rule) => unmetNeed(rule, (need) => variant.lacks?.includes(need) !== true) === undefined,
+      )
+      const exchange = bench.exchange(replaceParts(parts, variant))
+      return { name: `an exchange that ${name}`, exchange, rules: able, baselines: new Set(flipBaselinesOf(able)) }
+    })
 
 const breachOf = async (bench: Bench, exchange: Exchange, prepared: Prepared): Promise<Breach | undefined> => {
   const judged = await bench.judge(exchange, prepared)
