@@ -31,13 +31,24 @@ export interface RuleEntry {
   title: string
   section: string
   level: 'must' | 'should' | 'derived' | 'observe'
+  /** Absent: 1. */
+  revision?: number
   /** Cases that must be judged before the rule can pass. */
   planned: number
 }
 
 export interface PreflightChecked {
   event: 'preflight-checked'
-  check: 'answers' | 'fixture' | 'control' | 'reaches-participants' | 'clock' | 'chain' | 'dialect'
+  check:
+    | 'answers'
+    | 'fixture'
+    | 'control'
+    | 'reaches-participants'
+    | 'clock'
+    | 'chain'
+    | 'dialect'
+    | 'capabilities'
+    | 'documents'
   ok: boolean
   /** One paragraph: what was tried, what came back, what to do. */
   says: string
@@ -88,7 +99,26 @@ export interface CaseJudged {
   flipped?: Flipped[]
   /** What the target fetched meanwhile, in order. */
   fetched?: Fetched[]
+  /** Of an enumeration: the pair that was tried, and how the grant was carried. */
+  pair?: TriedPair
+  /** Of a story: what happened in it, and when. */
+  story?: StoryTold
   milliseconds: number
+}
+
+/** A granted scope against a required one, through a carrier. */
+export interface TriedPair {
+  carrier: string
+  granted: string
+  required: string
+}
+
+/** What happened in a story, each so many seconds of the target's clock after its beginning. */
+export interface StoryTold {
+  sent: { after: number; accepted: boolean }[]
+  /** What participants served from then on. */
+  served: { after: number; says: string }[]
+  fetched: { after: number; host: string; path: string; status: number | null }[]
 }
 
 /** One request as sent and the answer to it. Bodies are text where they are UTF-8, else base64. */
@@ -131,11 +161,19 @@ export interface OutcomeObserved {
   title: string
   observed: ObservedOutcome | 'inconclusive'
   /** A measured number, with its unit: "accepted up to 30 s after `expires`". */
-  measured?: { value: number | null; unit: string; says: string; uncertainty?: number }
+  measured?: { value: number | null; unit: string; says: string; uncertainty?: number; tried?: Probe[] }
   /** How many of the URIs asked for brought an offer. */
   offered?: { uris: number; of: number }
   /** Worth a warning. */
   high?: boolean
+  /** Of a story: what happened in it, and when. */
+  story?: StoryTold
+}
+
+/** A number that a search tried, and whether it was accepted. */
+export interface Probe {
+  value: number
+  accepted: boolean
 }
 
 /** Edits in each other's company: every two that can stand together, in rows of many. What goes wrong is a case of its rule. */

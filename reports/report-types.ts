@@ -4,10 +4,13 @@ import type {
   Fetched,
   Flipped,
   ObservedOutcome,
+  OutcomeObserved,
   PairsPlayed,
   PreflightChecked,
   RuleEntry,
+  StoryTold,
 } from './journal.ts'
+import type { Gate } from './gate/gate-types.ts'
 
 /** What became of a rule. */
 export type Status = 'pass' | 'fail' | 'inconclusive' | 'skipped' | 'observed'
@@ -42,7 +45,11 @@ export interface Report {
   pairs?: Omit<PairsPlayed, 'event'>
   preflight: Omit<PreflightChecked, 'event'>[]
   summary: Summary
+  /** What a baseline makes of it; the verdict is without. */
+  gate?: Gate
   rules: RuleReport[]
+  /** How long answers to judged cases took, by area: milliseconds, and how often; ten classes a decade. */
+  answer_times?: Record<string, [number, number][]>
 }
 
 export interface Summary extends Record<Status, number> {
@@ -58,6 +65,8 @@ export interface RuleReport {
   title: string
   section: string
   level: Level
+  /** Of the rule's text and cases; a result of another revision does not count for this one. Absent: 1. */
+  revision?: number
   status: Status
   /** Cases judged and open edits tried. */
   cases: number
@@ -79,6 +88,30 @@ export interface RuleReport {
   more_failures?: number
   /** Of the cases without a verdict, the first one. */
   undecided?: Failure
+  /** Of an enumeration: a grid a carrier. */
+  pairs?: Record<string, PairGrid>
+  /** Of a rule with stories: what happened in them. */
+  stories?: ToldStory[]
+}
+
+/**
+ * Every granted scope against every required one. A string a grant, a character a requirement: `+` covers, and is taken ·
+ * `-` does not, and is refused · `>` does not, and is taken · `<` covers, and is refused · `?` no verdict · `.` not judged.
+ */
+export interface PairGrid {
+  granted: string[]
+  required: string[]
+  rows: string[]
+}
+
+/** A story as it was told. */
+export interface ToldStory extends StoryTold {
+  title: string
+  case: string
+  verdict: 'pass' | 'fail' | 'inconclusive' | 'observed'
+  reason?: string
+  /** Fetches beyond those listed. */
+  more_fetched?: number
 }
 
 /** What one open edit showed. */
@@ -88,7 +121,7 @@ export interface Observation {
   observed: ObservedOutcome | 'inconclusive' | 'mixed'
   /** How often each outcome came. */
   outcomes: Partial<Record<ObservedOutcome | 'inconclusive', number>>
-  measured?: { value: number | null; unit: string; says: string }
+  measured?: NonNullable<OutcomeObserved['measured']>
   /** Worth a warning. */
   high?: boolean
   /** Replay token of the first, or of the first worth a warning. */

@@ -1,3 +1,4 @@
+import { addAnswerTime, answerTimesOf, type AnswerTimes } from './answer-times.ts'
 import type { ClockMeasured, JournalEvent, PairsPlayed, PreflightChecked, RunFinished, RunStarted } from './journal.ts'
 import type { Report, RuleReport, Status, Summary, Verdict } from './report-types.ts'
 import { addJudged, addObserved, newTally, ruleReportOf, type Tally } from './tally.ts'
@@ -18,6 +19,7 @@ interface Gathered {
   tallies: Map<string, Tally>
   /** Requests so far, for a run that was cut off. */
   requests: number
+  answerTimes: AnswerTimes
 }
 
 /** How each kind of event is taken in. Events of unknown kinds and of rules that were not announced are passed over. */
@@ -32,9 +34,11 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
     const tally = tallies.get(event.rule)
     if (tally) tally.skip = event
   },
-  'case-judged': ({ tallies }, event) => {
+  'case-judged': ({ tallies, answerTimes }, event) => {
     const tally = tallies.get(event.rule)
-    if (tally) addJudged(tally, event)
+    if (!tally) return
+    addJudged(tally, event)
+    addAnswerTime(answerTimes, event)
   },
   'outcome-observed': ({ tallies }, event) => {
     const tally = tallies.get(event.rule)
@@ -52,20 +56,23 @@ const take = (gathered: Gathered, event: JournalEvent): void => {
   taker?.(gathered, event)
 }
 
-const binding = ({ level }: RuleReport): boolean => level === 'must' || level === 'derived'
+/** Whether the spec binds an exchange to the rule. */
+export const isBinding = ({ level }: RuleReport): boolean => level === 'must' || level === 'derived'
 
 const leavesOpen = ({ status, optional }: RuleReport): boolean =>
   status === 'inconclusive' || (status === 'skipped' && optional !== true)
 
-const verdictOf = (rules: RuleReport[], complete: boolean): Verdict => {
-  const bound = rules.filter(binding)
+/** The verdict that the rules' statuses come to. */
+export const verdictOf = (rules: RuleReport[], complete: boolean): Verdict => {
+  const bound = rules.filter(isBinding)
   if (bound.some(({ status }) => status === 'fail')) return 'non-conformant'
   return !complete || rules.length === 0 || bound.some(leavesOpen) ? 'incomplete' : 'conformant'
 }
 
 const count = (rules: RuleReport[], status: Status): number => rules.filter((rule) => rule.status === status).length
 
-const summaryOf = (rules: RuleReport[], complete: boolean, requests: number): Summary => ({
+/** The counts and the verdict of a report, from its rules. */
+export const summaryOf = (rules: RuleReport[], complete: boolean, requests: number): Summary => ({
   verdict: verdictOf(rules, complete),
   pass: count(rules, 'pass'),
   fail: count(rules, 'fail'),
@@ -104,7 +111,7 @@ const troubleOf = ({ preflight, finished }: Gathered): string | undefined => {
  * @throws {JournalError} when the journal does not begin with `run-started`
  */
 export const reportOf = (events: Iterable<JournalEvent>): Report => {
-  const gathered: Gathered = { preflight: [], tallies: new Map(), requests: 0 }
+  const gathered: Gathered = { preflight: [], tallies: new Map(), requests: 0, answerTimes: new Map() }
   for (const event of events) take(gathered, event)
   const { started, finished, clock, pairs, preflight, tallies } = gathered
   if (started === undefined) {
@@ -129,10 +136,17 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     preflight: preflight.map(({ check, ok, says }) => ({ check, ok, says })),
     summary: summaryOf(rules, complete, finished?.requests ?? gathered.requests),
     rules,
+    ...(gathered.answerTimes.size > 0 && { answer_times: answerTimesOf(gathered.answerTimes) }),
   }
 }
 
 const exitCodes = { conformant: 0, 'non-conformant': 1, incomplete: 3 } as const
 
-/** The exit code of a run: 0 conformant, 1 not, 3 no verdict. An interrupt's 130 is the command's own. */
-export const exitCodeOf = ({ summary }: Report): 0 | 1 | 3 => exitCodes[summary.verdict]
+const gateCodes = { passed: 0, failed: 1, incomplete: 3 } as const
+
+/**
+ * The exit code of a run: 0 conformant, or no worse than its baseline; 1 not, 3 no verdict. An interrupt's 130 is the
+ * command's own.
+ */
+export const exitCodeOf = ({ summary, gate }: Report): 0 | 1 | 3 =>
+  gate ? gateCodes[gate.outcome] : exitCodes[summary.verdict]

@@ -1,7 +1,8 @@
+import { gateSays } from './gate/words.ts'
 import { code, escapeMarkdown, table } from './markdown.ts'
 import { observationInBrief } from './observations.ts'
 import type { Failure, Report, RuleReport, Status } from './report-types.ts'
-import { counted, replayLine } from './text.ts'
+import { counted, oneLine, replayLine } from './text.ts'
 import {
   clockInWords,
   durationInWords,
@@ -79,12 +80,30 @@ const observations = ({ rules }: Report): string[] => {
   return [`<details><summary>${counted(lines.length, 'observation')}</summary>`, lines.join('\n'), '</details>']
 }
 
+const gateSection = ({ gate }: Report): string[] => {
+  if (!gate) return []
+  const problems = gate.problems.map(({ about, says }) => `- ✕ ${code(about)}: ${escapeMarkdown(says)}`)
+  const known = gate.known.map(
+    ({ rule, status, reason, issue }) =>
+      `- – ${code(rule)} (${status}) is known: ${escapeMarkdown(reason)}${issue === undefined ? '' : ` <${encodeURI(oneLine(issue))}>`}`,
+  )
+  const lines = [...problems, ...known]
+  return [
+    `## ${gateSigns[gate.outcome]} Gate`,
+    escapeMarkdown(gateSays(gate)),
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
+  ]
+}
+
+const gateSigns = { passed: '✓', failed: '✕', incomplete: '?' } as const
+
 /** The report as GitHub-flavoured Markdown. */
 export const summaryOf = (report: Report): string => {
   const parts = [
     ...verdict(report),
     counts(report),
     particulars(report),
+    ...gateSection(report),
     ...section('Failed', failed(report)),
     ...section('Inconclusive', withReasons(report, 'inconclusive')),
     ...section('Skipped', withReasons(report, 'skipped')),

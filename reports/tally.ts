@@ -1,7 +1,9 @@
 import { keepFailure, failureOf } from './failures.ts'
 import type { CaseJudged, OutcomeObserved, RuleEntry, RuleSkipped } from './journal.ts'
 import { addOutcome } from './observations.ts'
-import type { ClockAllowance, Failure, Observation, RuleReport, Status } from './report-types.ts'
+import { addPair, gridsOf, type Pairs } from './pairs.ts'
+import { addStory } from './stories.ts'
+import type { ClockAllowance, Failure, Observation, RuleReport, Status, ToldStory } from './report-types.ts'
 
 /** All that the journal says of one rule. */
 export interface Tally {
@@ -16,6 +18,8 @@ export interface Tally {
   undecided?: Failure
   skip?: RuleSkipped
   clock?: ClockAllowance
+  pairs: Pairs
+  stories: ToldStory[]
 }
 
 export const newTally = (entry: RuleEntry): Tally => ({
@@ -27,6 +31,8 @@ export const newTally = (entry: RuleEntry): Tally => ({
   failures: [],
   observation: new Map(),
   observed: 0,
+  pairs: new Map(),
+  stories: [],
 })
 
 const wider = (one: ClockAllowance | undefined, other: ClockAllowance): ClockAllowance => ({
@@ -37,6 +43,8 @@ const wider = (one: ClockAllowance | undefined, other: ClockAllowance): ClockAll
 export const addJudged = (tally: Tally, judged: CaseJudged): void => {
   tally.judged += 1
   tally.milliseconds += judged.milliseconds
+  addPair(tally.pairs, judged)
+  addStory(tally.stories, judged)
   if (judged.clock) tally.clock = wider(tally.clock, judged.clock)
   if (judged.verdict === 'inconclusive') {
     tally.inconclusive += 1
@@ -50,6 +58,7 @@ export const addJudged = (tally: Tally, judged: CaseJudged): void => {
 
 export const addObserved = (tally: Tally, event: OutcomeObserved): void => {
   tally.observed += 1
+  addStory(tally.stories, event)
   addOutcome(tally.observation, event)
 }
 
@@ -107,6 +116,7 @@ export const ruleReportOf = (tally: Tally, trouble: string | undefined): RuleRep
     title: entry.title,
     section: entry.section,
     level: entry.level,
+    ...(entry.revision !== undefined && { revision: entry.revision }),
     status,
     cases: tally.judged + tally.observed,
     planned: entry.planned,
@@ -118,5 +128,7 @@ export const ruleReportOf = (tally: Tally, trouble: string | undefined): RuleRep
     failures,
     ...(more > 0 && { more_failures: more }),
     ...(status === 'inconclusive' && tally.undecided && { undecided: tally.undecided }),
+    ...(tally.pairs.size > 0 && { pairs: gridsOf(tally.pairs) }),
+    ...(tally.stories.length > 0 && { stories: tally.stories }),
   }
 }

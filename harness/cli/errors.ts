@@ -1,3 +1,5 @@
+import { CertificateError } from '../../reports/certificate/seal.ts'
+import { ReportError } from '../../reports/read-report.ts'
 import { ReportDirectoryError } from '../../reports/write.ts'
 import { ParticipantsError } from '../participants/errors.ts'
 import { TokenError } from '../plan/token.ts'
@@ -21,6 +23,8 @@ const codes: [ErrorClass, ExitCode][] = [
   [ConfigurationError, exit.usage],
   [ParticipantsError, exit.usage],
   [ReportDirectoryError, exit.usage],
+  [ReportError, exit.usage],
+  [CertificateError, exit.failed],
   [TokenError, exit.usage],
   [PreflightError, exit.noVerdict],
 ]

@@ -37,6 +37,11 @@ export const names = (flags: string, says: string): Option => new Option(flags, 
 export const seedOption = (): Option =>
   new Option('--seed <N>', 'what random parameters are drawn from').argParser(wholeNumber(0, 4_294_967_295)).default(0)
 
+export const choiceOption = (): Option =>
+  new Option('--choice <N>', 'what the random tenth is chosen by; otherwise a new number').argParser(
+    wholeNumber(0, 4_294_967_295),
+  )
+
 export const reportDirectory = (): Option =>
   new Option('--report-dir <DIR>', 'where the report is written').default('reports/latest')
 

@@ -2,13 +2,15 @@ import type { Command, Option } from 'commander'
 import { Option as CommandOption } from 'commander'
 import { join } from 'node:path'
 import { annotationsOf, appendStepSummary } from '../../reports/annotations.ts'
-import { exitCodeOf, type Report } from '../../reports/report.ts'
+import { exitCodeOf, reportOf, type Report } from '../../reports/report.ts'
 import { summaryOf } from '../../reports/summary.ts'
-import { writeReports } from '../../reports/write.ts'
+import { writeReport, writeReports } from '../../reports/write.ts'
 import type { Rule } from '../plan/rule.ts'
 import { run } from '../run/run.ts'
+import { openBaseline, withBaseline, type Baseline, type BaselineOptions } from './baseline.ts'
 import { chooseRules, levels, type RuleOptions } from './choose-rules.ts'
 import { exit, type ExitCode } from './errors.ts'
+import { gated } from './gate.ts'
 import { Interrupt } from './interrupt.ts'
 import { listRules } from './list.ts'
 import { names, reportDirectory, seedOption, withTarget, type TargetOptions } from './options.ts'
@@ -18,7 +20,7 @@ import { ReportDirectory } from './report-directory.ts'
 import { openTarget, type Target } from './target.ts'
 import { version } from './version.ts'
 
-export interface RunCommandOptions extends TargetOptions, RuleOptions {
+export interface RunCommandOptions extends TargetOptions, RuleOptions, BaselineOptions {
   seed: number
   reportDir: string
   slow: boolean
@@ -32,7 +34,7 @@ const level = (): Option =>
 
 /** Adds the options of `run`. */
 export const runCommand = (command: Command): Command =>
-  withTarget(command)
+  withBaseline(withTarget(command))
     .description('run the suites at a target and write the report; without a target, at the embedded reference')
     .addOption(names('--suite <A,B>', 'only the rules of these areas'))
     .addOption(names('--rule <ID,ID>', 'only these rules'))
@@ -48,12 +50,13 @@ export const runCommand = (command: Command): Command =>
 export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Promise<ExitCode> => {
   const choice = chooseRules(rules, options)
   if (options.list) return listRules(choice, options)
+  const baseline = openBaseline(options, rules)
   const interrupt = new Interrupt()
   const directory = new ReportDirectory(options.reportDir)
   try {
     const target = await openTarget(options)
     try {
-      return await runAt(target, choice.rules, options, directory, interrupt)
+      return await runAt(target, choice.rules, options, directory, interrupt, baseline)
     } finally {
       await target.close()
     }
@@ -66,9 +69,10 @@ export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Prom
 const runAt = async (
   { profile, keyFile, words }: Target,
   rules: Rule[],
-  { seed, slow, bail, pairs }: RunCommandOptions,
+  { seed, slow, bail, pairs, updateBaseline = false }: RunCommandOptions,
   directory: ReportDirectory,
   interrupt: Interrupt,
+  baseline: Baseline | undefined,
 ): Promise<ExitCode> => {
   const progress = progressOn(process.stderr)
   const emit: Parameters<typeof run>[0]['emit'] = (event) => {
@@ -86,14 +90,16 @@ const runAt = async (
     throw error
   }
   progress.stop()
-  const report = await writeReports(directory.path, directory.events)
-  await tell(report, words, directory.path)
+  const { report, lines } = gated(reportOf(directory.events), baseline, updateBaseline)
+  await writeReport(directory.path, report)
+  await tell(report, words, directory.path, lines(coloursFor(process.stdout)))
   return signal.aborted ? exit.interrupted : exitCodeOf(report)
 }
 
-const tell = async (report: Report, targetWords: string[], directory: string): Promise<void> => {
+const tell = async (report: Report, targetWords: string[], directory: string, gate: string[]): Promise<void> => {
   const lines = [
     ...outcomeLines(report, targetWords, coloursFor(process.stdout)),
+    ...gate,
     ...['report.html', 'report.json', 'junit.xml', 'summary.md', 'journal.ndjson'].map((file) => join(directory, file)),
   ]
   if (process.env['GITHUB_ACTIONS'] === 'true') lines.push(...annotationsOf(report))

@@ -15,8 +15,10 @@ export interface Hearing {
   performed: Performed
   /** A positive control just after the case, where the one just before it was accepted. */
   afterwards?: boolean
-  /** Plays the case once more; `undefined`: there was no answer of this kind. */
-  again(): Promise<Performed | undefined>
+  /** It comes again by more than one request: such a case convicts only where no plainer one does. */
+  lengthy?: true
+  /** Plays the case once more; `undefined`: there was no answer of this kind. Of several answers one is enough to break a law. */
+  again(): Promise<Performed | Performed[] | undefined>
 }
 
 /** What a law made of the answers that it speaks of. */
@@ -44,7 +46,7 @@ export class AlwaysLaws {
     for (const [rule, { broken, ...record }] of this.#records) {
       const finding = findingOf(rule, hearing, hearing.performed)
       if (finding === true) this.#records.set(rule, { ...record, kept: record.kept + 1, broken })
-      else if (finding !== null && broken.size < mostSuspects && !broken.has(suspect(hearing)))
+      else if (finding !== null && hasRoom(broken, hearing) && !broken.has(suspect(hearing)))
         broken.set(suspect(hearing), { hearing, says: finding })
     }
   }
@@ -55,6 +57,10 @@ export class AlwaysLaws {
   }
 }
 
+/** Lengthy cases take no place of the plainer ones, which come later. */
+const hasRoom = (broken: Record['broken'], { lengthy }: Hearing): boolean =>
+  [...broken.values()].filter(({ hearing }) => hearing.lengthy === lengthy).length < mostSuspects
+
 /** Cases of one rule mostly break a law together; the case itself and its control are two. */
 const suspect = ({ token, afterwards }: Hearing): string => `${token.replace(/\.[^.]*$/, '')} ${afterwards ?? false}`
 
@@ -63,9 +69,12 @@ const findingOf = (rule: Always, { expected, afterwards = false }: Hearing, perf
   return rule.law(answer, expected, { outcome, text: bodyText(answer), afterwards })
 }
 
+const rankOf = ({ lengthy }: Hearing): number => (lengthy ? 1 : 0)
+
 const tellOne = async (session: Session, rule: Always, { kept, broken }: Record): Promise<void> => {
   let shown: { hearing: Hearing; says: string; sure: boolean } | undefined
-  for (const { hearing, says } of broken.values()) {
+  const plainFirst = [...broken.values()].toSorted((a, b) => rankOf(a.hearing) - rankOf(b.hearing))
+  for (const { hearing, says } of plainFirst) {
     const sure = await isConfirmed(rule, hearing)
     // Silence that is not repeated was a busy moment.
     const busy = !sure && hearing.performed.answer.trouble === 'timeout'
@@ -100,9 +109,9 @@ const tellOne = async (session: Session, rule: Always, { kept, broken }: Record)
 
 const isConfirmed = async (rule: Always, hearing: Hearing): Promise<boolean> => {
   for (let turn = 0; turn < confirmations; turn++) {
-    const performed = await hearing.again()
-    const finding = performed && findingOf(rule, hearing, performed)
-    if (finding === undefined || finding === null || finding === true) return false
+    const performed = (await hearing.again()) ?? []
+    const answers = Array.isArray(performed) ? performed : [performed]
+    if (!answers.some((one) => typeof findingOf(rule, hearing, one) === 'string')) return false
   }
   return true
 }

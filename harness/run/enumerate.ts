@@ -3,10 +3,10 @@ import { sceneLookup } from '../build/lookup.ts'
 import { compose } from '../plan/compose.ts'
 import { carriedOf, publicUri, type Carried, type CoverPair, type CoverRow } from '../plan/cover-pairs.ts'
 import type { PlanEdit } from '../plan/edit.ts'
-import type { Enumerate } from '../plan/rule.ts'
+import type { Baseline, Enumerate } from '../plan/rule.ts'
 import { fill } from '../plan/template.ts'
 import { tokenOf } from '../plan/token.ts'
-import { perform } from './perform.ts'
+import { perform, type Performed } from './perform.ts'
 import { planCase } from './planned.ts'
 import type { Session } from './session.ts'
 import { playCases } from './singles.ts'
@@ -86,16 +86,31 @@ const requiredOf = ({ pair }: { pair: CoverPair }): string => pair.required
 
 const neverGranted = 'no grant that covers it brought what requires it: there is no positive control'
 
-const seeRow = async ({ lab, scenes }: Session, { on }: Carried, row: CoverRow, edit: PlanEdit): Promise<Seen> => {
+const seeRow = async (session: Session, { on }: Carried, row: CoverRow, edit: PlanEdit): Promise<Seen> => {
+  const { lab, scenes } = session
   const composed = compose({ baseline: on, edits: [], seed: lab.seed }, [edit])
   const scene = await scenes.shared(composed.plan)
-  const { reading, answer } = await perform(lab, composed, scene)
+  const performed = await perform(lab, composed, scene)
+  const { reading, answer } = performed
+  letHear(session, on, row, performed)
   const lookup = sceneLookup(scene, lab.clock)
   const granted = ({ uri }: { uri?: string }): boolean => uri !== undefined && reading.granted(fill(uri, lookup))
   // An exchange may show those who name scopes only what these cover.
   const covered = row.pairs.filter(({ role }) => role === 'variation')
   const controlled = granted({ uri: publicUri }) || covered.some(granted)
   return { row, controlled, granted, milliseconds: answer.milliseconds }
+}
+
+/** What a row brings is confirmed by the first of its pairs alone, which is what a token names. */
+const letHear = ({ lab, scenes, laws }: Session, on: Baseline, { pairs }: CoverRow, performed: Performed): void => {
+  const [pair] = pairs
+  if (!pair) return
+  const one = { baseline: on, edits: [pair], seed: lab.seed }
+  const again = async (): Promise<Performed> => {
+    const alone = compose(one)
+    return perform(lab, alone, await scenes.shared(alone.plan))
+  }
+  laws.hear({ token: tokenOf(one), title: pair.edit.says, expected: 'open', performed, lengthy: true, again })
 }
 
 /** Smallest pairs first: theirs is the failure that is shown. */
@@ -146,6 +161,7 @@ const judged = (
     observed: verdict === 'pass' ? expected : 'rejected',
     verdict,
     ...(reason === undefined ? {} : { reason }),
+    pair: { carrier: pair.carrier, granted: pair.granted, required: pair.required },
     milliseconds,
   }
 }

@@ -2,9 +2,10 @@ import { isObserved } from '../plan/compose.ts'
 import type { Watch } from '../plan/rule.ts'
 import { refreshes } from '../plan/timeline.ts'
 import { storyJudged, storyObserved } from './events.ts'
+import type { Performed } from './perform.ts'
 import type { Session } from './session.ts'
 import { storyTime } from './story-time.ts'
-import { ableOf, tellIn, tellingsOf, type Telling, type Told } from './sweep.ts'
+import { ableOf, tell, tellIn, tellingsOf, type Telling, type Told } from './sweep.ts'
 
 /**
  * Tells the stories of a run: first those that make the target refresh, or those that do not. One that goes wrong is told
@@ -18,9 +19,20 @@ export const tellStories = async (session: Session, which: 'refreshing' | 'lasti
     const first = await tellIn(time, setup, scenes, chosen)
     const doubtful = first.filter((told) => told.verdict !== 'pass').map((told) => told.telling)
     const again = session.ended ? [] : await tellIn(time, setup, scenes, doubtful)
+    for (const told of first) letHear(session, told)
     for (const told of first) emitTold(session, told, again)
   } finally {
     await time.end()
+  }
+}
+
+/** A story's answers come again when it is told again, from its beginning. */
+const letHear = ({ setup, scenes, laws }: Session, { telling, heard }: Told): void => {
+  const { token, story } = telling
+  for (const [step, performed] of heard) {
+    const again = async (): Promise<Performed | undefined> => (await tell(setup, scenes, [telling]))[0]?.heard.get(step)
+    const title = step.send === null ? story.says : `${story.says}: ${step.send.says}`
+    laws.hear({ token, title, expected: step.expect, performed, lengthy: true, again })
   }
 }
 
