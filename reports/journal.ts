@@ -10,6 +10,9 @@ export type JournalEvent =
   | CaseJudged
   | OutcomeObserved
   | PairsPlayed
+  | CasesPassed
+  | ConstructionDisputed
+  | FuzzReached
   | Progressed
   | RunFinished
 
@@ -97,6 +100,8 @@ export interface CaseJudged {
   curl?: string
   /** Where the case's plan differs from its control's; empty for an edit of the bytes after signing. */
   flipped?: Flipped[]
+  /** Where the signature bases of the two differ; their own identifiers and times aside, what was flipped. */
+  bases?: BaseDifference[]
   /** What the target fetched meanwhile, in order. */
   fetched?: Fetched[]
   /** Of an enumeration: the pair that was tried, and how the grant was carried. */
@@ -119,6 +124,17 @@ export interface StoryTold {
   /** What participants served from then on. */
   served: { after: number; says: string }[]
   fetched: { after: number; host: string; path: string; status: number | null }[]
+}
+
+/** A line of a signature base that two requests have differently; `null` where one has it not. */
+export interface BaseDifference {
+  label: string
+  /** As it stands in the covered list. */
+  component: string
+  /** Octets that the two lines share from their beginning. */
+  at: number
+  control: string | null
+  case: string | null
 }
 
 /** One request as sent and the answer to it. Bodies are text where they are UTF-8, else base64. */
@@ -184,6 +200,39 @@ export interface PairsPlayed {
   played: number
   rows: number
   cases: number
+}
+
+/** So many more random cases of a rule went as expected, each with its positive control. */
+export interface CasesPassed {
+  event: 'cases-passed'
+  rule: string
+  cases: number
+  milliseconds: number
+}
+
+/**
+ * What a case is made of and the reference exchange do not agree on what is right: a fault of this suite, which no
+ * target is charged with.
+ */
+export interface ConstructionDisputed {
+  event: 'construction-disputed'
+  /** Replay token. */
+  case: string
+  title: string
+  expected: 'accepted' | 'rejected'
+  reference: 'accepted' | 'rejected'
+  /** What the reference found wrong; nothing where it accepts. */
+  says: string[]
+}
+
+/** How far random cases have come: every hand of cases below this index is through. */
+export interface FuzzReached {
+  event: 'fuzz-reached'
+  seed: number
+  hand: number
+  /** Cases that were played so far, and those among them that were without a positive control. */
+  cases: number
+  uncontrolled: number
 }
 
 /** For progress displays only; reports ignore it. */

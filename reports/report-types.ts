@@ -1,5 +1,7 @@
 import type {
+  BaseDifference,
   ClockMeasured,
+  ConstructionDisputed,
   Exchange,
   Fetched,
   Flipped,
@@ -47,6 +49,8 @@ export interface Report {
   summary: Summary
   /** What a baseline makes of it; the verdict is without. */
   gate?: Gate
+  /** Faults of this suite, which no target is charged with: random cases whose verdict is not clear. */
+  disputes?: Omit<ConstructionDisputed, 'event'>[]
   rules: RuleReport[]
   /** How long answers to judged cases took, by area: milliseconds, and how often; ten classes a decade. */
   answer_times?: Record<string, [number, number][]>
@@ -159,6 +163,8 @@ export interface Failure {
   signature_bases: Exchange['signature_bases']
   /** Where the case's plan differs from its control's. */
   flipped: Flipped[]
+  /** Of a random case: where its signature bases and its control's differ. */
+  bases?: BaseDifference[]
   /** What the target fetched meanwhile, in order. */
   fetched: Fetched[]
 }

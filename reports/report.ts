@@ -1,7 +1,15 @@
 import { addAnswerTime, answerTimesOf, type AnswerTimes } from './answer-times.ts'
-import type { ClockMeasured, JournalEvent, PairsPlayed, PreflightChecked, RunFinished, RunStarted } from './journal.ts'
+import type {
+  ClockMeasured,
+  ConstructionDisputed,
+  JournalEvent,
+  PairsPlayed,
+  PreflightChecked,
+  RunFinished,
+  RunStarted,
+} from './journal.ts'
 import type { Report, RuleReport, Status, Summary, Verdict } from './report-types.ts'
-import { addJudged, addObserved, newTally, ruleReportOf, type Tally } from './tally.ts'
+import { addJudged, addObserved, addPassed, newTally, ruleReportOf, type Tally } from './tally.ts'
 
 export type * from './report-types.ts'
 
@@ -16,6 +24,7 @@ interface Gathered {
   clock?: ClockMeasured
   pairs?: PairsPlayed
   preflight: PreflightChecked[]
+  disputes: ConstructionDisputed[]
   tallies: Map<string, Tally>
   /** Requests so far, for a run that was cut off. */
   requests: number
@@ -45,6 +54,12 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
     if (tally) addObserved(tally, event)
   },
   'pairs-played': (gathered, event) => void (gathered.pairs = event),
+  'cases-passed': ({ tallies }, event) => {
+    const tally = tallies.get(event.rule)
+    if (tally) addPassed(tally, event)
+  },
+  'construction-disputed': ({ disputes }, event) => void disputes.push(event),
+  'fuzz-reached': () => undefined,
   progressed: (gathered, { requests }) => void (gathered.requests = requests),
   'run-finished': (gathered, event) => void (gathered.finished = event),
 }
@@ -83,6 +98,14 @@ export const summaryOf = (rules: RuleReport[], complete: boolean, requests: numb
   requests,
 })
 
+const disputeOf = (one: ConstructionDisputed): NonNullable<Report['disputes']>[number] => ({
+  case: one.case,
+  title: one.title,
+  expected: one.expected,
+  reference: one.reference,
+  says: one.says,
+})
+
 const clockOf = (measured: ClockMeasured): NonNullable<Report['clock']> => ({
   offset_seconds: measured.offset_seconds,
   uncertainty_seconds: measured.uncertainty_seconds,
@@ -111,9 +134,9 @@ const troubleOf = ({ preflight, finished }: Gathered): string | undefined => {
  * @throws {JournalError} when the journal does not begin with `run-started`
  */
 export const reportOf = (events: Iterable<JournalEvent>): Report => {
-  const gathered: Gathered = { preflight: [], tallies: new Map(), requests: 0, answerTimes: new Map() }
+  const gathered: Gathered = { preflight: [], disputes: [], tallies: new Map(), requests: 0, answerTimes: new Map() }
   for (const event of events) take(gathered, event)
-  const { started, finished, clock, pairs, preflight, tallies } = gathered
+  const { started, finished, clock, pairs, preflight, disputes, tallies } = gathered
   if (started === undefined) {
     throw new JournalError('the journal has no run-started event: nothing ran, or the file is no journal of a run')
   }
@@ -135,6 +158,7 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     ...(pairs && { pairs: pairsOf(pairs) }),
     preflight: preflight.map(({ check, ok, says }) => ({ check, ok, says })),
     summary: summaryOf(rules, complete, finished?.requests ?? gathered.requests),
+    ...(disputes.length > 0 && { disputes: disputes.map(disputeOf) }),
     rules,
     ...(gathered.answerTimes.size > 0 && { answer_times: answerTimesOf(gathered.answerTimes) }),
   }

@@ -16,6 +16,8 @@ export interface Member {
   edits: NamedEdit[]
   /** What it changes of the baseline, whatever it draws. */
   facts: string[]
+  /** It has parameters. */
+  draws: boolean
 }
 
 /** All that may change a baseline, in the order in which it is applied. */
@@ -84,20 +86,18 @@ const alike = (own: Baseline, other: Baseline): boolean =>
 const castOf = ({ plan }: Baseline): string => Object.keys(plan.participants).join()
 
 /** What an edit of the bytes may touch: all that is made of these. */
-const bytes = [
-  ...['method', 'target', 'authority', 'form', 'headers', 'spelling', 'body', 'sendings'].map((at) => `/request/${at}`),
-  '/signatures',
-]
+const bytes = ['/request', '/signatures']
 
 const memberOf = (rule: Flip, edits: NamedEdit[], baseline: Baseline): Member | undefined => {
   const own = edits.at(-1)
   if (!own || own.role === 'open') return undefined
   const member = { name: own.name, role: own.role, rule, edits }
-  if (own.edit.stage === 'wire') return alike(rule.on, baseline) ? { ...member, facts: bytes } : undefined
+  if (own.edit.stage === 'wire')
+    return alike(rule.on, baseline) ? { ...member, facts: bytes, draws: own.edit.apply.length > 1 } : undefined
   try {
     if (!alike(rule.on, baseline) && !changesTheSame(edits, rule.on, baseline)) return undefined
     const changed = changedBy(edits, baseline)
-    return changed.length === 0 ? undefined : { ...member, facts: changed }
+    return changed.facts.length === 0 ? undefined : { ...member, ...changed }
   } catch {
     // It finds nothing to change here.
     return undefined
@@ -107,17 +107,19 @@ const memberOf = (rule: Flip, edits: NamedEdit[], baseline: Baseline): Member | 
 /** Whether an edit changes the same facts on another baseline, from the same values to the same. */
 const changesTheSame = (edits: NamedEdit[], own: Baseline, other: Baseline): boolean => {
   const here = changedBy(edits, own)
-  if (!here.every((at) => isDeepStrictEqual(valueAt(own.plan, at), valueAt(other.plan, at)))) return false
+  if (!here.facts.every((at) => isDeepStrictEqual(valueAt(own.plan, at), valueAt(other.plan, at)))) return false
   const [one, two] = [own, other].map((baseline) => compose({ baseline, edits, seed: 0 }).plan)
   const there = facts(other.plan, two)
   return there.length > 0 && there.every((at) => isDeepStrictEqual(valueAt(one, at), valueAt(two, at)))
 }
 
 /** How many draws show what an edit with parameters may change. */
-const draws = 8
+const mostDraws = 8
 
-const changedBy = (edits: NamedEdit[], baseline: Baseline): string[] => {
-  const known = changes.get(baseline.plan) ?? new Map<NamedEdit['edit'] | undefined, string[]>()
+type Changed = Pick<Member, 'facts' | 'draws'>
+
+const changedBy = (edits: NamedEdit[], baseline: Baseline): Changed => {
+  const known = changes.get(baseline.plan) ?? new Map<NamedEdit['edit'] | undefined, Changed>()
   changes.set(baseline.plan, known)
   const own = edits.at(-1)?.edit
   const found = known.get(own) ?? changedAtAll(edits, baseline)
@@ -125,11 +127,12 @@ const changedBy = (edits: NamedEdit[], baseline: Baseline): string[] => {
   return found
 }
 
-const changes = new WeakMap<Plan, Map<NamedEdit['edit'] | undefined, string[]>>()
+const changes = new WeakMap<Plan, Map<NamedEdit['edit'] | undefined, Changed>>()
 
-const changedAtAll = (edits: NamedEdit[], baseline: Baseline): string[] => {
+const changedAtAll = (edits: NamedEdit[], baseline: Baseline): Changed => {
   const changed = new Set<string>()
-  for (let seed = 0, drawn = true; drawn && seed < draws; seed++) {
+  let drawn = true
+  for (let seed = 0; drawn && seed < mostDraws; seed++) {
     const plan = clone(baseline.plan)
     const drawings = edits.map(({ name, edit }) => {
       const drawing = recordedDraw(drawFor(seed, name))
@@ -139,5 +142,5 @@ const changedAtAll = (edits: NamedEdit[], baseline: Baseline): string[] => {
     drawn = drawings.some(({ choices }) => choices.length > 0)
     for (const at of facts(baseline.plan, plan)) changed.add(at)
   }
-  return [...changed]
+  return { facts: [...changed], draws: drawn }
 }

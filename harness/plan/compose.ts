@@ -37,17 +37,25 @@ export const compose = ({ baseline, edits, seed, draws }: Case, further: Edit[] 
   const composed: Composed = { plan, wire: [] }
   for (const { name, edit } of edits) {
     const choices = draws?.[name]
-    applyTo(composed, edit, choices ? drawFrom(choices) : drawFor(seed, name))
+    applyTo(composed, edit, () => (choices ? drawFrom(choices) : drawFor(seed, name)))
   }
-  for (const edit of further) applyTo(composed, edit, drawFor(seed, edit.says))
+  for (const edit of further) applyTo(composed, edit, () => drawFor(seed, edit.says))
   composed.plan = sharing(composed.plan, baseline.plan)
   return composed
 }
 
-const applyTo = (composed: Composed, edit: Edit, draw: Draw): void => {
-  if (edit.stage === 'plan') edit.apply(composed.plan, draw)
-  else composed.wire.push({ edit, draw })
+const applyTo = (composed: Composed, edit: Edit, drawing: () => Draw): void => {
+  if (edit.stage === 'plan') edit.apply(composed.plan, drawing())
+  else composed.wire.push(waiting(edit, drawing))
 }
+
+/** What is sent again draws the same again. */
+const waiting = (edit: WireEdit, drawing: () => Draw): Composed['wire'][number] => ({
+  edit,
+  get draw() {
+    return drawing()
+  },
+})
 
 /** The facts of a plan that an edit changes on a baseline, as pointers; an edit of the bytes changes none. */
 export const factsOf = (edit: Edit, baseline: Baseline, seed: number): string[] => {

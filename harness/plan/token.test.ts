@@ -66,8 +66,9 @@ test('a variation must be accepted, and its control is the bare baseline', () =>
   expect(expectedOf(caseOf('plainly:area/rule.free@3', [rule]))).toBe('open')
 })
 
+const chosen = (token: string) => Number(compose(caseOf(token, [rule])).plan.request.target)
+
 test('choices stand in place of what the seed draws, and start again at the least', () => {
-  const chosen = (token: string) => Number(compose(caseOf(token, [rule])).plan.request.target)
   expect(chosen('plainly:area/rule.other(17)@3')).toBe(17)
   expect(chosen('plainly:area/rule.other(1017)@3')).toBe(17)
   expect(chosen('plainly:area/rule.other()@3')).toBe(0)

@@ -52,7 +52,7 @@ export class AlwaysLaws {
   }
 
   /** Emits one verdict a rule: kept by every answer, or broken by one that has shown itself again each time. */
-  async tell(session: Session): Promise<void> {
+  async tell(session: Pick<Session, 'lab' | 'emit' | 'ended'>): Promise<void> {
     for (const [rule, record] of this.#records) await tellOne(session, rule, record)
   }
 }
@@ -71,7 +71,11 @@ const findingOf = (rule: Always, { expected, afterwards = false }: Hearing, perf
 
 const rankOf = ({ lengthy }: Hearing): number => (lengthy ? 1 : 0)
 
-const tellOne = async (session: Session, rule: Always, { kept, broken }: Record): Promise<void> => {
+const tellOne = async (
+  session: Pick<Session, 'lab' | 'emit' | 'ended'>,
+  rule: Always,
+  { kept, broken }: Record,
+): Promise<void> => {
   let shown: { hearing: Hearing; says: string; sure: boolean } | undefined
   const plainFirst = [...broken.values()].toSorted((a, b) => rankOf(a.hearing) - rankOf(b.hearing))
   for (const { hearing, says } of plainFirst) {

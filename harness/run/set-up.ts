@@ -66,7 +66,7 @@ export const setUp = async ({ profile, seed, signal, keyFile }: SetupOptions): P
 /** How many intermediaries an exchange is told to take that says nothing of it. */
 export const defaultHopCap = 3
 
-/** What a run needs of a target and of the participants that it sees. */
+/** What a run needs of the outside, made of its parts. */
 export const labOf = (
   profile: Profile,
   seed: number,

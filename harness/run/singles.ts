@@ -33,7 +33,7 @@ export const playCases = async (session: Session, cases: PlannedCase[]): Promise
 
 /** The laws on all answers hear the case's own, and the control's after it. */
 export const letHear = (
-  { lab, laws, scenes: lasting }: Session,
+  { lab, laws, scenes: lasting }: Pick<Session, 'lab' | 'scenes' | 'laws'>,
   { planned, played, control, afterwards }: Attempt,
   scenes = lasting,
 ): void => {
