@@ -13,6 +13,7 @@ export type JournalEvent =
   | CaseJudged
   | OutcomeObserved
   | LawsHeard
+  | PairsPlayed
   | CasesPassed
   | ConstructionDisputed
   | FuzzReached
@@ -244,6 +245,16 @@ export interface Suspect {
   says: string
 }
 
+/** Edits in each other's company: every two that can stand together, in rows of many. What goes wrong is a case of its rule. */
+export interface PairsPlayed {
+  event: 'pairs-played'
+  /** Pairs that the rows hold, and those of them that were judged. */
+  planned: number
+  played: number
+  rows: number
+  cases: number
+}
+
 /** So many more random cases of a rule went as expected, each with its positive control. */
 export interface CasesPassed {
   event: 'cases-passed'
@@ -281,6 +292,8 @@ export interface FuzzReached {
 export interface Progressed {
   event: 'progressed'
   cases_done: number
+  /** Rows of pairs that are done. */
+  rows?: { done: number; all: number }
   failures: number
   requests: number
   /** Since the run began, or was resumed. */

@@ -7,6 +7,7 @@ import type {
   Flipped,
   ObservedOutcome,
   OutcomeObserved,
+  PairsPlayed,
   PreflightChecked,
   RuleEntry,
   Shard,
@@ -45,6 +46,8 @@ export interface Report {
   reason?: string
   /** The last measurement of the target's clock. */
   clock?: Omit<ClockMeasured, 'event'>
+  /** Edits in each other's company, two by two: absent where none were played. */
+  pairs?: Omit<PairsPlayed, 'event'>
   preflight: Omit<PreflightChecked, 'event'>[]
   summary: Summary
   /** What a baseline makes of it; the verdict is without. */

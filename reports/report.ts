@@ -3,6 +3,7 @@ import type {
   ClockMeasured,
   ConstructionDisputed,
   JournalEvent,
+  PairsPlayed,
   PreflightChecked,
   RunFinished,
   RunStarted,
@@ -21,6 +22,7 @@ interface Gathered {
   started?: RunStarted
   finished?: RunFinished
   clock?: ClockMeasured
+  pairs?: PairsPlayed
   preflight: PreflightChecked[]
   disputes: ConstructionDisputed[]
   tallies: Map<string, Tally>
@@ -62,6 +64,7 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
     if (tally) addObserved(tally, event)
   },
   'laws-heard': () => undefined,
+  'pairs-played': (gathered, event) => void (gathered.pairs = event),
   'cases-passed': ({ tallies }, event) => {
     const tally = tallies.get(event.rule)
     if (tally) addPassed(tally, event)
@@ -122,6 +125,13 @@ const clockOf = (measured: ClockMeasured): NonNullable<Report['clock']> => ({
   from: measured.from,
 })
 
+const pairsOf = ({ planned, played, rows, cases }: PairsPlayed): NonNullable<Report['pairs']> => ({
+  planned,
+  played,
+  rows,
+  cases,
+})
+
 /** What kept rules from being judged: a failed check before the run, or why the run ended early. */
 const troubleOf = ({ preflight, finished }: Gathered): string | undefined => {
   const failed = preflight.find(({ ok }) => !ok)
@@ -146,7 +156,7 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     answerTimes: new Map(),
   }
   for (const event of events) take(gathered, event)
-  const { started, finished, clock, preflight, disputes, tallies } = gathered
+  const { started, finished, clock, pairs, preflight, disputes, tallies } = gathered
   if (started === undefined) {
     throw new JournalError('the journal has no run-started event: nothing ran, or the file is no journal of a run')
   }
@@ -166,6 +176,7 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     complete,
     ...(reason !== undefined && { reason }),
     ...(clock && { clock: clockOf(clock) }),
+    ...(pairs && { pairs: pairsOf(pairs) }),
     preflight: preflight.map(({ check, ok, says }) => ({ check, ok, says })),
     summary: partial(
       started.shard,

@@ -3,7 +3,15 @@ import { code, escapeMarkdown, table } from './markdown.ts'
 import { observationInBrief } from './observations.ts'
 import type { Failure, Report, RuleReport, Status } from './report-types.ts'
 import { counted, oneLine, replayLine } from './text.ts'
-import { clockInWords, durationInWords, statusOrder, statusWords, verdictSays, verdictWords } from './words.ts'
+import {
+  clockInWords,
+  durationInWords,
+  pairsInWords,
+  statusOrder,
+  statusWords,
+  verdictSays,
+  verdictWords,
+} from './words.ts'
 
 const having = ({ rules }: Report, status: Status): RuleReport[] => rules.filter((rule) => rule.status === status)
 
@@ -26,6 +34,7 @@ const particulars = (report: Report): string => {
   return [
     `Started ${escapeMarkdown(report.started_at)}, took ${durationInWords(report.duration_ms)}, seed ${report.seed}.`,
     `The target's clock: ${escapeMarkdown(brief)}${detail === '' ? '' : ` (${escapeMarkdown(detail)})`}.`,
+    ...(report.pairs ? [`${pairsInWords(report)}.`] : []),
   ].join(' ')
 }
 

@@ -1,4 +1,5 @@
 import type { Report, RuleReport, Status, Verdict } from './report-types.ts'
+import { counted } from './text.ts'
 
 /** How a status and a verdict are written, and the sign that tells them apart without colour. */
 export const statusWords: Record<Status, { word: string; sign: string; means: string }> = {
@@ -82,3 +83,9 @@ export const clockInWords = ({ clock }: Report): { brief: string; detail: string
         brief: `${signed(clock.offset_seconds)} ± ${clock.uncertainty_seconds} s`,
         detail: `tolerance ${clock.tolerance_seconds} s, ${clockSources[clock.from].replaceAll('`', '')}`,
       }
+
+/** How many pairs of edits were judged together; nothing where none were to be. */
+export const pairsInWords = ({ pairs }: Report): string =>
+  pairs
+    ? `${pairs.played.toLocaleString('en-GB')} of ${counted(pairs.planned, 'pair')} of edits judged together, in ${counted(pairs.rows, 'row')}`
+    : ''

@@ -2,7 +2,14 @@ import pc from 'picocolors'
 import type { Report, RuleReport, Status } from '../../reports/report.ts'
 import { knownRules } from '../../reports/gate/known.ts'
 import { counted, oneLine, replayLine } from '../../reports/text.ts'
-import { durationInWords, statusOrder, statusWords, verdictSays, verdictWords } from '../../reports/words.ts'
+import {
+  durationInWords,
+  pairsInWords,
+  statusOrder,
+  statusWords,
+  verdictSays,
+  verdictWords,
+} from '../../reports/words.ts'
 
 type Colours = ReturnType<typeof pc.createColors>
 
@@ -70,5 +77,6 @@ export const outcomeLines = (report: Report, targetWords: string[], paint: Colou
     ...report.preflight.filter(({ ok }) => !ok).map(({ says }) => oneLine(says)),
     ...(unreached > 0 ? [`${counted(unreached, 'rule')} had no turn.`] : []),
     `${counts}; ${effort.join(', ')}`,
+    ...(report.pairs ? [pairsInWords(report)] : []),
   ]
 }

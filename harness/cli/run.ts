@@ -35,6 +35,7 @@ export interface RunCommandOptions extends TargetOptions, RuleOptions, BaselineO
   reportDir: string
   slow: boolean
   bail: boolean
+  pairs: boolean
   list: boolean
 }
 
@@ -51,6 +52,7 @@ export const runCommand = (command: Command): Command =>
     .addOption(seedOption())
     .option('--slow', 'allow rules that wait for minutes', false)
     .addOption(reportDirectory())
+    .option('--no-pairs', "leave out the edits in each other's company")
     .option('--bail', 'end at the first failure', false)
     .option('--list', 'print what would run, and why the rest would not', false)
 
@@ -96,7 +98,7 @@ const runAt = async (
     progress.take(event)
   }
   try {
-    if (!begun.whole) await run({ ...given, ...begun, first: aside.first, emit })
+    if (!begun.whole) await run({ ...given, ...begun, pairs: options.pairs, first: aside.first, emit })
   } catch (error) {
     progress.stop()
     aside.close()

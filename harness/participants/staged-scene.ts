@@ -67,6 +67,10 @@ export class StagedScene implements Scene, AnsweringScene {
     this.lookup = documentLookup(this, parts.clock)
   }
 
+  now(): number {
+    return this.#parts.clock().now()
+  }
+
   host(name: string): string | undefined {
     return this.#parts.addresses.get(name)?.host ?? this.#parts.residents.get(name)
   }

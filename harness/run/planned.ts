@@ -19,6 +19,10 @@ export interface PlannedCase {
   slug: string
   /** The world differs from the baseline's: it gets addresses that the target has never seen. */
   freshScene: boolean
+  /** What its faults change is the world, or part of it. */
+  changesWorld: boolean
+  /** The plan whose world it shares, where that is not the baseline's. */
+  world?: Plan
   /** A good key in the same directory is tried before and after. */
   besideSibling: boolean
   /** A rejection counts only if the target fetched something from these. */
@@ -59,6 +63,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
     slug,
     expected: expectedOf(one),
     freshScene: differs.some((at) => world.test(at)),
+    changesWorld: flipped.some((at) => world.test(at)),
     besideSibling: one.baseline.sibling !== undefined && changed.includes('agent') && everyKeyServed(composed),
     witnesses:
       whole.wire.length === 0 && flipped.every((fact) => lookUps.test(fact))

@@ -19,6 +19,7 @@ import { Session } from './session.ts'
 import { Share } from './share.ts'
 import type { SharedOptions } from './start.ts'
 import { countLookUps } from './tallies.ts'
+import { playRows } from './rows/play-rows.ts'
 import { setUp } from './set-up.ts'
 import { playSingles } from './singles.ts'
 import { tellStories } from './stories.ts'
@@ -32,6 +33,8 @@ export interface RunOptions {
   slow: boolean
   /** End at the first failure. */
   bail: boolean
+  /** After the singles, every pair of edits that can stand together is played in rows; absent: none is. */
+  pairs?: boolean
   /** Ends the run: what was done is reported. */
   signal: AbortSignal
   emit: Emit
@@ -52,7 +55,7 @@ export interface RunOptions {
 export const run = (options: RunOptions): Promise<{ complete: boolean }> =>
   carryThrough(options, async (session) => {
     await playKnown(session, options.first ?? [])
-    await tryRules(session)
+    await tryRules(session, options.pairs ?? false)
   })
 
 /**
@@ -111,13 +114,14 @@ const isAble = (rule: Rule, capabilities: ReadonlySet<Capability>, emit: Emit): 
 }
 
 /** Waiting in real time goes on beside the other work; steps of the target's clock come when all else is done. */
-const tryRules = async (session: Session): Promise<void> => {
+const tryRules = async (session: Session, pairs: boolean): Promise<void> => {
   const turnsClock = session.lab.capabilities.has('clock')
   // A refresh is cheap while the target has cached little.
   await tellStories(session, 'refreshing')
   const rest = async (): Promise<void> => {
     await readDocuments(session)
     await playSingles(session)
+    if (pairs) await playRows(session)
     await playLattices(session)
     await playComparisons(session)
     await searchEdges(session)

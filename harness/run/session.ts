@@ -1,3 +1,4 @@
+import type { Progressed } from '../../reports/journal.ts'
 import type { Rule } from '../plan/rule.ts'
 import { AlwaysLaws } from './always.ts'
 import type { Emit } from './events.ts'
@@ -13,6 +14,8 @@ export class Session {
   readonly laws: AlwaysLaws
   /** What of the rules is left to play here. */
   readonly share: Share
+  /** Tokens of cases that passed. */
+  readonly passed = new Set<string>()
   readonly #emit: Emit
   readonly #afterFailure: () => void
   readonly #begun = performance.now()
@@ -47,16 +50,23 @@ export class Session {
   emit: Emit = (event) => {
     this.#emit(event)
     if (event.event !== 'case-judged' && event.event !== 'outcome-observed') return
+    if (event.event === 'case-judged' && event.verdict === 'pass') this.passed.add(event.case)
     this.#cases += 1
     const failed = event.event === 'case-judged' && event.verdict === 'fail'
     if (failed) this.#failures += 1
+    this.progress()
+    if (failed) this.#afterFailure()
+  }
+
+  /** Tells how far the run is. */
+  progress(rows?: Progressed['rows']): void {
     this.#emit({
       event: 'progressed',
       cases_done: this.#cases,
+      ...(rows && { rows }),
       failures: this.#failures,
       requests: this.setup.transport.requests,
       duration_ms: Math.round(performance.now() - this.#begun),
     })
-    if (failed) this.#afterFailure()
   }
 }

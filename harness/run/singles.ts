@@ -45,8 +45,9 @@ export const playCases = async (session: Session, cases: PlannedCase[]): Promise
 
 /** The laws on all answers hear the case's own, and the control's after it. */
 export const letHear = (
-  { lab, scenes, laws }: Pick<Session, 'lab' | 'scenes' | 'laws'>,
+  { lab, laws, scenes: lasting }: Pick<Session, 'lab' | 'scenes' | 'laws'>,
   { planned, played, control, afterwards }: Attempt,
+  scenes = lasting,
 ): void => {
   const { token, title, expected } = planned
   const again = () => playBetweenControls(lab, scenes, planned)
