@@ -92,10 +92,14 @@ const digestOf = (algorithm: string, bytes: Buffer): Buffer =>
 
 /** `{digest.ALGORITHM}` and its kin (plan/template.ts). */
 export const digestTemplate = (name: string, body: Body): string | undefined => {
-  const match = /^digest\.([a-z0-9-]+?)(?:\.(decoded|empty))?(?:\.(\d+))?(?:\.(hex|url|turned|hextext))?$/.exec(name)
+  const match =
+    /^digest\.([a-z0-9-]+?)(?:\.(decoded|empty))?(?:\.(\d+))?(?:\.off-(\d+))?(?:\.(hex|url|turned|hextext))?$/.exec(
+      name,
+    )
   if (!match) return undefined
-  const [, algorithm = '', of, length, clothing = ''] = match
+  const [, algorithm = '', of, length, off, clothing = ''] = match
   const bytes = of === 'empty' ? Buffer.alloc(0) : of === 'decoded' ? body.decoded : body.sent
   const digest = digestOf(algorithm, bytes)
+  if (off !== undefined) digest[Number(off) >> 3]! ^= 0x80 >> (Number(off) & 7)
   return clothed(digest.subarray(0, Number(length ?? digest.length)), clothing)
 }

@@ -1,6 +1,7 @@
 import { envelope, requester } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { asking } from './baseline.ts'
+import { anyId, anyLongId } from './drawn.ts'
 
 /** Nobody asks anonymously. */
 export default flip({
@@ -20,7 +21,11 @@ export default flip({
     'requester-list': envelope('the requester is a list', { requester: [] }),
   },
   variations: {
+    'any-id': anyId,
     named: requester('an optional name is given', { name: 'Reading room' }),
+  },
+  open: {
+    'any-long-id': anyLongId,
   },
   mutants: {
     'does not ask for an id': 'no-id',

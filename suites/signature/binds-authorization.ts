@@ -1,6 +1,7 @@
 import { header } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import { anyCredentials } from './drawn.ts'
 import { signedAs } from './edits.ts'
 
 const field = '"authorization"'
@@ -20,6 +21,7 @@ export default flip({
   on: signed,
   faults: {
     changed: sentInstead('`Authorization` was changed after signing', first, second),
+    'any-credentials': anyCredentials,
     emptied: sentInstead('`Authorization` was emptied after signing', first, ''),
     stripped: sentInstead('`Authorization` was taken away after signing', first),
     filled: sentInstead('an empty `Authorization` was filled after signing', '', first),

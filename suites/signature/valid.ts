@@ -2,6 +2,7 @@ import { wireAfterCopy } from '../../harness/plan/edit.ts'
 import { signature } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import { anyLength } from './drawn.ts'
 import { signatureBytes } from './edits.ts'
 
 /** The rule that all others lean on. */
@@ -30,6 +31,7 @@ export default flip({
       },
     ),
     'of-no-bytes': signatureBytes('the signature is of no bytes', { kind: 'filled', with: 0, length: 0 }),
+    'any-length': anyLength,
     'a-byte-short': signatureBytes('the signature lacks its last byte', { kind: 'resized', length: 63 }),
     'a-byte-long': signatureBytes('the signature has a byte more', { kind: 'resized', length: 65 }),
   },

@@ -1,0 +1,62 @@
+import { edit, type Draw, type PlanEdit } from '../../harness/plan/edit.ts'
+import { inserted } from '../../harness/plan/draws.ts'
+import { coversBySegments, scopesOver, words } from './covers.ts'
+import { among, gatedBy, scopes } from './edits.ts'
+import { anyCover, anyMiss, anyScopes } from './grammar.ts'
+
+const required = [...scopesOver(words), 'credit:read', 'academic:papers']
+
+/** A grant that is drawn for a requirement that is drawn. */
+const declaring = (says: string, grants: (draw: Draw, wanted: string) => string[]): PlanEdit =>
+  edit(says, (plan, draw) => {
+    const wanted = draw.pick(required)
+    scopes('', grants(draw, wanted), gatedBy(wanted)).apply(plan, draw)
+  })
+
+export const anyOneCovers = declaring('any scope is declared that covers what is required', (draw, wanted) => [
+  anyCover(draw, wanted),
+])
+
+export const anyOneMisses = declaring('any scope is declared that nearly covers what is required', (draw, wanted) => [
+  anyMiss(draw, wanted),
+])
+
+const doNotCover = (found: string[], wanted: string): string[] =>
+  found.filter((scope) => coversBySegments(scope, wanted) === false)
+
+export const anyBeside = declaring('up to fifteen scopes are declared, one of which covers', (draw, wanted) => {
+  const others = doNotCover(anyScopes(draw, 1, 14), wanted)
+  return inserted(draw, others, draw.pick([wanted, anyCover(draw, wanted)]))
+})
+
+export const noneCovers = declaring('up to fifteen scopes are declared, none of which covers', (draw, wanted) => [
+  ...doNotCover(anyScopes(draw, 0, 14), wanted),
+  anyMiss(draw, wanted),
+])
+
+export const starOverAny = edit('* is declared, and any scope required', (plan, draw) => {
+  scopes('', ['*'], gatedBy(draw.pick(required))).apply(plan, draw)
+})
+
+/** Up to eight resources, each gated by a scope of its own; one of them is wanted. */
+const amongAny = (says: string, isCovered: boolean): PlanEdit =>
+  edit(says, (plan, draw) => {
+    const pool = scopesOver(words)
+    const first = draw.integer(0, pool.length - 1)
+    const gates = Array.from({ length: draw.integer(2, 8) }, (_, i) => pool[(first + i * 5) % pool.length] ?? '')
+    const wanted = draw.pick(gates)
+    const declared = isCovered
+      ? inserted(
+          draw,
+          gates.filter((gate) => gate !== wanted && draw.integer(0, 1) === 1),
+          wanted,
+        )
+      : gates.filter((gate) => gate !== wanted)
+    among('', declared, gates.map(gatedBy), gatedBy(wanted)).apply(plan, draw)
+  })
+
+export const coveredAmongAny = amongAny('up to eight resources are asked for, a scope of any of them declared', true)
+export const notCoveredAmongAny = amongAny(
+  'up to eight resources are asked for, the scopes of all but one declared',
+  false,
+)
