@@ -12,7 +12,7 @@ const perEdit = Number(process.env['DRAWS'] ?? 40)
 const drawn = rules
   .filter((rule) => rule.kind === 'flip')
   .flatMap((rule) => singlesOf(rule).map((edits) => ({ rule, edits, last: edits.at(-1)! })))
-  .filter(({ rule, last }) => last.role !== 'open' && isDrawn(last.edit, rule.on))
+  .filter(({ rule, edits, last }) => last.role !== 'open' && isDrawn(edits, rule.on))
 
 let bench: Bench
 beforeAll(async () => {

@@ -37,6 +37,11 @@ export const names = (flags: string, says: string): Option => new Option(flags, 
 export const seedOption = (): Option =>
   new Option('--seed <N>', 'what random parameters are drawn from').argParser(wholeNumber(0, 4_294_967_295)).default(0)
 
+export const runsOption = (): Option =>
+  new Option('--runs <N>', 'random cases of each edit that draws its parameters, from as many seeds')
+    .argParser(wholeNumber(1, 100_000))
+    .default(1)
+
 export const reportDirectory = (): Option =>
   new Option('--report-dir <DIR>', 'where the report is written').default('reports/latest')
 

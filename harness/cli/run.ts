@@ -11,7 +11,7 @@ import { chooseRules, levels, type RuleOptions } from './choose-rules.ts'
 import { exit, type ExitCode } from './errors.ts'
 import { Interrupt } from './interrupt.ts'
 import { listRules } from './list.ts'
-import { names, reportDirectory, seedOption, withTarget, type TargetOptions } from './options.ts'
+import { names, reportDirectory, runsOption, seedOption, withTarget, type TargetOptions } from './options.ts'
 import { coloursFor, outcomeLines } from './outcome.ts'
 import { progressOn } from './progress.ts'
 import { ReportDirectory } from './report-directory.ts'
@@ -20,6 +20,7 @@ import { version } from './version.ts'
 
 export interface RunCommandOptions extends TargetOptions, RuleOptions {
   seed: number
+  runs: number
   reportDir: string
   slow: boolean
   bail: boolean
@@ -37,6 +38,7 @@ export const runCommand = (command: Command): Command =>
     .addOption(names('--rule <ID,ID>', 'only these rules'))
     .addOption(level())
     .addOption(seedOption())
+    .addOption(runsOption())
     .option('--slow', 'allow rules that wait for minutes', false)
     .addOption(reportDirectory())
     .option('--bail', 'end at the first failure', false)
@@ -64,7 +66,7 @@ export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Prom
 const runAt = async (
   { profile, keyFile, words }: Target,
   rules: Rule[],
-  { seed, slow, bail }: RunCommandOptions,
+  { seed, runs, slow, bail }: RunCommandOptions,
   directory: ReportDirectory,
   interrupt: Interrupt,
 ): Promise<ExitCode> => {
@@ -76,7 +78,7 @@ const runAt = async (
   const { signal } = interrupt
   const keys = keyFile === undefined ? {} : { keyFile }
   try {
-    await run({ profile, rules, seed, slow, bail, signal, emit, version, ...keys })
+    await run({ profile, rules, seed, runs, slow, bail, signal, emit, version, ...keys })
   } catch (error) {
     progress.stop()
     // What was learnt before an unforeseen error is not lost.

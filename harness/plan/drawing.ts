@@ -1,13 +1,13 @@
+import type { NamedEdit } from './compose.ts'
 import { drawFor } from './draw.ts'
-import type { Draw, Edit } from './edit.ts'
+import type { Draw } from './edit.ts'
 import type { Baseline } from './rule.ts'
 
 /**
- * Whether an edit draws its parameters: another seed makes another case of it. An edit of the bytes says so by taking a
- * draw; one that finds nothing to change draws nothing.
+ * Whether any of some edits draws its parameters: another seed makes another case of them. An edit of the bytes says so
+ * by taking a draw; one that finds nothing to change draws nothing.
  */
-export const isDrawn = (edit: Edit, baseline: Baseline): boolean => {
-  if (edit.stage === 'wire') return edit.apply.length > 1
+export const isDrawn = (edits: readonly NamedEdit[], baseline: Baseline): boolean => {
   let asked = false
   const plain = drawFor(0, '')
   const noting: Draw = {
@@ -20,8 +20,12 @@ export const isDrawn = (edit: Edit, baseline: Baseline): boolean => {
       return plain.pick(from)
     },
   }
+  const plan = structuredClone(baseline.plan)
   try {
-    edit.apply(structuredClone(baseline.plan), noting)
+    for (const { edit } of edits) {
+      if (edit.stage === 'plan') edit.apply(plan, noting)
+      else if (edit.apply.length > 1) return true
+    }
   } catch {
     return false
   }

@@ -1,7 +1,8 @@
 import type { CaseJudged, JournalEvent, OutcomeObserved, RuleEntry } from '../../reports/journal.ts'
-import { isObserved } from '../plan/compose.ts'
+import { isObserved, singlesOf } from '../plan/compose.ts'
 import { surePairsOf } from '../plan/cover-pairs.ts'
-import type { Rule } from '../plan/rule.ts'
+import { isDrawn } from '../plan/drawing.ts'
+import type { Flip, Rule } from '../plan/rule.ts'
 import type { Attempt } from './batch.ts'
 import type { Verdict } from './confirm.ts'
 import { curlLine } from './curl.ts'
@@ -13,16 +14,21 @@ import { loggedByTarget, loggedLines, recorded } from './record.ts'
 import type { Told } from './sweep.ts'
 
 /** A rule as the journal names it. */
-export const ruleEntry = (rule: Rule): RuleEntry => ({
+export const ruleEntry = (rule: Rule, runs = 1): RuleEntry => ({
   id: rule.id,
   title: rule.requires,
   section: rule.spec,
   level: rule.level,
-  planned: plannedCases(rule),
+  planned: plannedCases(rule, runs),
 })
 
-const plannedCases = (rule: Rule): number => {
-  if (rule.kind === 'flip') return Object.keys(rule.faults).length + Object.keys(rule.variations).length
+const plannedFlips = (rule: Flip, runs: number): number =>
+  singlesOf(rule)
+    .filter((edits) => edits.at(-1)?.role !== 'open')
+    .reduce((sum, edits) => sum + (runs > 1 && isDrawn(edits, rule.on) ? runs : 1), 0)
+
+const plannedCases = (rule: Rule, runs: number): number => {
+  if (rule.kind === 'flip') return plannedFlips(rule, runs)
   if (rule.kind === 'watch') return Object.values(rule.stories).filter((story) => !isObserved(story)).length
   if (rule.kind === 'enumerate') return surePairsOf(rule).length
   if (rule.kind === 'compare') return Object.keys(rule.asks).length

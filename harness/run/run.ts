@@ -30,6 +30,8 @@ export interface RunOptions {
   /** The rules to try; the first that has a baseline lends it to pre-flight. */
   rules: Rule[]
   seed: number
+  /** Cases of each edit that draws its parameters, each from a seed of its own; 1, unless given. */
+  runs?: number
   /** Rules that wait for minutes are allowed. */
   slow: boolean
   /** End at the first failure. */
@@ -74,14 +76,14 @@ export const run = async (options: RunOptions): Promise<{ complete: boolean }> =
     await findDelivery(setup, options.rules)
     const able = options.rules.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
     const ready = able.map((rule) => counted(timed(rule, setup.lab.delivery), setup.lab.delivery))
-    await tryRules(new Session(setup, ready, options.emit, () => options.bail && stop.abort()))
+    await tryRules(new Session(setup, ready, options.emit, () => options.bail && stop.abort(), options.runs))
     return finish()
   } finally {
     await setup.close()
   }
 }
 
-const emitStart = ({ profile, seed, rules, version, emit }: RunOptions): void =>
+const emitStart = ({ profile, seed, runs, rules, version, emit }: RunOptions): void =>
   emit({
     event: 'run-started',
     schema: 'svc-conformance-journal/1',
@@ -90,7 +92,7 @@ const emitStart = ({ profile, seed, rules, version, emit }: RunOptions): void =>
     spec: { version: '1.0', revision: '1' },
     target: { endpoint: profile.endpoint, profile: reportable(profile) },
     seed,
-    rules: rules.map(ruleEntry),
+    rules: rules.map((rule) => ruleEntry(rule, runs)),
   })
 
 /** A target that refuses the plainest request can pass nothing; what it answered is the reason. */

@@ -10,14 +10,17 @@ export class Session {
   readonly scenes: Scenes
   readonly rules: Rule[]
   readonly laws: AlwaysLaws
+  /** Cases of each edit that draws its parameters. */
+  readonly runs: number
   readonly #emit: Emit
   readonly #afterFailure: () => void
   #cases = 0
   #failures = 0
 
-  constructor(setup: Setup, rules: Rule[], emit: Emit, afterFailure: () => void) {
+  constructor(setup: Setup, rules: Rule[], emit: Emit, afterFailure: () => void, runs = 1) {
     this.setup = setup
     this.rules = rules
+    this.runs = runs
     this.laws = new AlwaysLaws(this)
     this.scenes = new Scenes((plan) => setup.lab.stage(plan))
     this.#emit = emit

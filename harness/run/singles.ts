@@ -10,7 +10,9 @@ const batchesAtOnce = 4
 
 /** Every edit of every rule by itself: faults and variations are judged, open edits recorded. */
 export const playSingles = async (session: Session): Promise<void> => {
-  const cases = session.rules.flatMap((rule) => (rule.kind === 'watch' ? [] : singleCases(rule, session.lab.seed)))
+  const cases = session.rules.flatMap((rule) =>
+    rule.kind === 'watch' ? [] : singleCases(rule, session.lab.seed, session.runs),
+  )
   await playCases(session, cases)
 }
 

@@ -34,6 +34,7 @@ export default flip({
   },
   mutants: {
     'lets hops cover what they like': 'without-target-uri',
+    'wants what a hop covers in the order of the spec': 'any-order',
     'refuses hops that cover more than they must': 'covers-more',
   },
 })

@@ -33,6 +33,7 @@ export default flip({
     'does not ask for a domain': 'no-domain',
     'takes an empty domain': 'empty-domain',
     'serves those who do not say who they are': 'no-requester',
+    'wants small letters in an id': 'any-id',
     'refuses requesters with a name': 'named',
   },
 })

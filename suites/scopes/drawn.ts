@@ -38,12 +38,14 @@ export const starOverAny = edit('* is declared, and any scope required', (plan, 
   scopes('', ['*'], gatedBy(draw.pick(required))).apply(plan, draw)
 })
 
-/** Up to eight resources, each gated by a scope of its own; one of them is wanted. */
+/** No two of the same words, and none but of two segments. */
+const pool = ['dist:US', 'dist:CA', 'dist:EU', 'US:CA', 'credit:read', 'academic:papers', 'internal:reports']
+
+/** Up to seven resources, each gated by a scope of its own; one of them is wanted. */
 const amongAny = (says: string, isCovered: boolean): PlanEdit =>
   edit(says, (plan, draw) => {
-    const pool = scopesOver(words)
     const first = draw.integer(0, pool.length - 1)
-    const gates = Array.from({ length: draw.integer(2, 8) }, (_, i) => pool[(first + i * 5) % pool.length] ?? '')
+    const gates = Array.from({ length: draw.integer(2, pool.length) }, (_, i) => pool[(first + i) % pool.length] ?? '')
     const wanted = draw.pick(gates)
     const declared = isCovered
       ? inserted(
@@ -55,8 +57,8 @@ const amongAny = (says: string, isCovered: boolean): PlanEdit =>
     among('', declared, gates.map(gatedBy), gatedBy(wanted)).apply(plan, draw)
   })
 
-export const coveredAmongAny = amongAny('up to eight resources are asked for, a scope of any of them declared', true)
+export const coveredAmongAny = amongAny('up to seven resources are asked for, a scope of any of them declared', true)
 export const notCoveredAmongAny = amongAny(
-  'up to eight resources are asked for, the scopes of all but one declared',
+  'up to seven resources are asked for, the scopes of all but one declared',
   false,
 )
