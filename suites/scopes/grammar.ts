@@ -83,8 +83,11 @@ const changes: Change[] = [
   (_, segments) => segments.toReversed(),
   (draw, segments) => segments.toSpliced(draw.integer(0, segments.length), 0, ''),
   (draw, segments) => segments.toSpliced(draw.integer(0, segments.length), 0, '*'),
-  (draw, segments) => [...segments, ...Array.from({ length: 200 - segments.length }, () => draw.pick(plainWords))],
-  (_, segments) => [...segments, ...Array.from({ length: 200 - segments.length }, () => '*')],
+  (draw, segments) => [
+    ...segments,
+    ...Array.from<string>({ length: 200 - segments.length }).fill(draw.pick(plainWords)),
+  ],
+  (_, segments) => [...segments, ...Array.from<string>({ length: 200 - segments.length }).fill('*')],
   changing(fullWidth),
   changing((segment) => segment.replace(/./gu, (letter) => lookAlike[letter] ?? letter)),
   changing((segment) => segment.replace(/./gu, (letter) => `%${letter.charCodeAt(0).toString(16)}`)),

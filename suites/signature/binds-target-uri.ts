@@ -1,7 +1,7 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
-import { anyQuery } from './drawn.ts'
+import { anyQuery, anyQueryAdded } from './drawn.ts'
 import { signedAs } from './edits.ts'
 
 const signedFor = (says: string, uri: string, ...further: PlanEdit[]) =>
@@ -41,6 +41,7 @@ export default flip({
         request.target = '{path}?a=1'
       }),
     ),
+    'any-query-added': anyQueryAdded,
     'for-execute': signedFor('the signature is for Execute', '{target.origin}{path.execute}'),
   },
   variations: {},

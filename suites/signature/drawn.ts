@@ -1,4 +1,4 @@
-import { edit, type Draw, type PlanEdit } from '../../harness/plan/edit.ts'
+import { edit, wire, type Draw, type PlanEdit } from '../../harness/plan/edit.ts'
 import {
   alphanumeric,
   characters,
@@ -75,6 +75,10 @@ export const anyQuery = signedOtherwise(
   '"@target-uri"',
   (draw) => `{target.origin}{path}?${characters(draw, query, 1, 40)}`,
 )
+
+export const anyQueryAdded = wire('any query was added after signing', (message, draw) => {
+  message.target += `?${characters(draw, query, 1, 6)}`
+})
 
 export const anyCredentials = edit('`Authorization` is any text, and was another when it was signed', (plan, draw) => {
   const sent = `Bearer ${characters(draw, alphanumeric, 0, 40)}`.trim()
