@@ -10,6 +10,16 @@ const mayEnter: Record<string, string[]> = {
   'harness/target': ['harness/plan', 'harness/build'],
   'harness/reference': ['harness/plan'],
   'harness/run': ['harness/plan', 'harness/build', 'harness/participants', 'harness/target', 'reports'],
+  'harness/fuzz': [
+    'harness/plan',
+    'harness/participants',
+    'harness/target',
+    'harness/run',
+    // Asked for its own verdict before a target is charged; and tried in this process.
+    'harness/reference',
+    'harness/self-test',
+    'reports',
+  ],
   'harness/self-test': ['harness/plan', 'harness/build', 'harness/participants', 'harness/target', 'harness/reference'],
   'harness/cli': [
     'harness/plan',
@@ -17,6 +27,7 @@ const mayEnter: Record<string, string[]> = {
     'harness/target',
     'harness/reference',
     'harness/run',
+    'harness/fuzz',
     'harness/self-test',
     'reports',
   ],

@@ -22,6 +22,7 @@ export const failureOf = (judged: CaseJudged): Failure => {
     ...(judged.control && { control: clipExchange(judged.control) }),
     signature_bases: exchange?.signature_bases ?? [],
     flipped: judged.flipped ?? [],
+    ...(judged.bases && { bases: judged.bases }),
     fetched: judged.fetched ?? [],
   }
 }

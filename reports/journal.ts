@@ -9,6 +9,9 @@ export type JournalEvent =
   | RuleSkipped
   | CaseJudged
   | OutcomeObserved
+  | CasesPassed
+  | ConstructionDisputed
+  | FuzzReached
   | Progressed
   | RunFinished
 
@@ -85,9 +88,22 @@ export interface CaseJudged {
   curl?: string
   /** Where the case's plan differs from its control's; empty for an edit of the bytes after signing. */
   flipped?: Flipped[]
+  /** Where the signature bases of the two differ; their own identifiers and times aside, what was flipped. */
+  bases?: BaseDifference[]
   /** What the target fetched meanwhile, in order. */
   fetched?: Fetched[]
   milliseconds: number
+}
+
+/** A line of a signature base that two requests have differently; `null` where one has it not. */
+export interface BaseDifference {
+  label: string
+  /** As it stands in the covered list. */
+  component: string
+  /** Octets that the two lines share from their beginning. */
+  at: number
+  control: string | null
+  case: string | null
 }
 
 /** One request as sent and the answer to it. Bodies are text where they are UTF-8, else base64. */
@@ -135,6 +151,39 @@ export interface OutcomeObserved {
   offered?: { uris: number; of: number }
   /** Worth a warning. */
   high?: boolean
+}
+
+/** So many more random cases of a rule went as expected, each with its positive control. */
+export interface CasesPassed {
+  event: 'cases-passed'
+  rule: string
+  cases: number
+  milliseconds: number
+}
+
+/**
+ * What a case is made of and the reference exchange do not agree on what is right: a fault of this suite, which no
+ * target is charged with.
+ */
+export interface ConstructionDisputed {
+  event: 'construction-disputed'
+  /** Replay token. */
+  case: string
+  title: string
+  expected: 'accepted' | 'rejected'
+  reference: 'accepted' | 'rejected'
+  /** What the reference found wrong; nothing where it accepts. */
+  says: string[]
+}
+
+/** How far random cases have come: every hand of cases below this index is through. */
+export interface FuzzReached {
+  event: 'fuzz-reached'
+  seed: number
+  hand: number
+  /** Cases that were played so far, and those among them that were without a positive control. */
+  cases: number
+  uncontrolled: number
 }
 
 /** For progress displays only; reports ignore it. */

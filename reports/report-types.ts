@@ -1,5 +1,7 @@
 import type {
+  BaseDifference,
   ClockMeasured,
+  ConstructionDisputed,
   Exchange,
   Fetched,
   Flipped,
@@ -39,6 +41,8 @@ export interface Report {
   clock?: Omit<ClockMeasured, 'event'>
   preflight: Omit<PreflightChecked, 'event'>[]
   summary: Summary
+  /** Faults of this suite, which no target is charged with: random cases whose verdict is not clear. */
+  disputes?: Omit<ConstructionDisputed, 'event'>[]
   rules: RuleReport[]
 }
 
@@ -123,6 +127,8 @@ export interface Failure {
   signature_bases: Exchange['signature_bases']
   /** Where the case's plan differs from its control's. */
   flipped: Flipped[]
+  /** Of a random case: where its signature bases and its control's differ. */
+  bases?: BaseDifference[]
   /** What the target fetched meanwhile, in order. */
   fetched: Fetched[]
 }

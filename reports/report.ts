@@ -1,6 +1,13 @@
-import type { ClockMeasured, JournalEvent, PreflightChecked, RunFinished, RunStarted } from './journal.ts'
+import type {
+  ClockMeasured,
+  ConstructionDisputed,
+  JournalEvent,
+  PreflightChecked,
+  RunFinished,
+  RunStarted,
+} from './journal.ts'
 import type { Report, RuleReport, Status, Summary, Verdict } from './report-types.ts'
-import { addJudged, addObserved, newTally, ruleReportOf, type Tally } from './tally.ts'
+import { addJudged, addObserved, addPassed, newTally, ruleReportOf, type Tally } from './tally.ts'
 
 export type * from './report-types.ts'
 
@@ -14,6 +21,7 @@ interface Gathered {
   finished?: RunFinished
   clock?: ClockMeasured
   preflight: PreflightChecked[]
+  disputes: ConstructionDisputed[]
   tallies: Map<string, Tally>
   /** Requests so far, for a run that was cut off. */
   requests: number
@@ -39,6 +47,12 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
     const tally = tallies.get(event.rule)
     if (tally) addObserved(tally, event)
   },
+  'cases-passed': ({ tallies }, event) => {
+    const tally = tallies.get(event.rule)
+    if (tally) addPassed(tally, event)
+  },
+  'construction-disputed': ({ disputes }, event) => void disputes.push(event),
+  'fuzz-reached': () => undefined,
   progressed: (gathered, { requests }) => void (gathered.requests = requests),
   'run-finished': (gathered, event) => void (gathered.finished = event),
 }
@@ -95,9 +109,9 @@ const troubleOf = ({ preflight, finished }: Gathered): string | undefined => {
  * @throws {JournalError} when the journal does not begin with `run-started`
  */
 export const reportOf = (events: Iterable<JournalEvent>): Report => {
-  const gathered: Gathered = { preflight: [], tallies: new Map(), requests: 0 }
+  const gathered: Gathered = { preflight: [], disputes: [], tallies: new Map(), requests: 0 }
   for (const event of events) take(gathered, event)
-  const { started, finished, clock, preflight, tallies } = gathered
+  const { started, finished, clock, preflight, disputes, tallies } = gathered
   if (started === undefined) {
     throw new JournalError('the journal has no run-started event: nothing ran, or the file is no journal of a run')
   }
@@ -118,6 +132,7 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     ...(clock && { clock: clockOf(clock) }),
     preflight: preflight.map(({ check, ok, says }) => ({ check, ok, says })),
     summary: summaryOf(rules, complete, finished?.requests ?? gathered.requests),
+    ...(disputes.length > 0 && { disputes: disputes.map(({ event: _, ...dispute }) => dispute) }),
     rules,
   }
 }

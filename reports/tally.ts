@@ -1,5 +1,5 @@
 import { keepFailure, failureOf } from './failures.ts'
-import type { CaseJudged, OutcomeObserved, RuleEntry, RuleSkipped } from './journal.ts'
+import type { CaseJudged, CasesPassed, OutcomeObserved, RuleEntry, RuleSkipped } from './journal.ts'
 import { addOutcome } from './observations.ts'
 import type { ClockAllowance, Failure, Observation, RuleReport, Status } from './report-types.ts'
 
@@ -46,6 +46,11 @@ export const addJudged = (tally: Tally, judged: CaseJudged): void => {
     tally.failed += 1
     keepFailure(tally.failures, judged)
   }
+}
+
+export const addPassed = (tally: Tally, { cases: passed, milliseconds }: CasesPassed): void => {
+  tally.judged += passed
+  tally.milliseconds += milliseconds
 }
 
 export const addObserved = (tally: Tally, event: OutcomeObserved): void => {

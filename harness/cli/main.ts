@@ -5,6 +5,7 @@ import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
 import { notThere } from './meant.ts'
 import { mutantsCommand, tryMutants, type MutantsOptions } from './mutants.ts'
 import { replayCommand, replayToken } from './replay.ts'
+import { fuzzCommand, fuzzTarget, type FuzzCommandOptions } from './fuzz.ts'
 import { init, initCommand, type InitOptions } from './init.ts'
 import { listOrExplain } from './rules.ts'
 import { runCommand, runSuites, type RunCommandOptions } from './run.ts'
@@ -69,6 +70,7 @@ const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
     .argument('[id]', 'the rule to explain')
     .action((id: string | undefined) => done(listOrExplain(rules, id)))
   mutantsCommand(command('mutants')).action(async (options: MutantsOptions) => done(await tryMutants(options, rules)))
+  fuzzCommand(command('fuzz')).action(async (options: FuzzCommandOptions) => done(await fuzzTarget(options, rules)))
   replayCommand(command('replay')).action(async (token: string, options: TargetOptions) =>
     done(await replayToken(token, options, rules)),
   )

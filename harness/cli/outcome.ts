@@ -36,7 +36,8 @@ const failureLines = (rule: RuleReport, targetWords: string[], paint: Colours): 
 const quoted = (word: string): string =>
   /^[\w.,:@%+=/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
-const ruleLines = (rule: RuleReport, targetWords: string[], paint: Colours): string[] => {
+/** What became of a rule, with the lines that run its failures again. */
+export const ruleLines = (rule: RuleReport, targetWords: string[], paint: Colours): string[] => {
   const { sign, word } = statusWords[rule.status]
   const head = `${paint[hues[rule.status]](`${sign} ${word}`)} ${paint.bold(rule.id)} (${rule.level}): ${rule.title}`
   if (rule.status === 'fail') {

@@ -50,7 +50,7 @@ export class AlwaysLaws {
   }
 
   /** Emits one verdict a rule: kept by every answer, or broken by one that has shown itself again each time. */
-  async tell(session: Session): Promise<void> {
+  async tell(session: Pick<Session, 'lab' | 'emit' | 'ended'>): Promise<void> {
     for (const [rule, record] of this.#records) await tellOne(session, rule, record)
   }
 }
@@ -63,7 +63,11 @@ const findingOf = (rule: Always, { expected, afterwards = false }: Hearing, perf
   return rule.law(answer, expected, { outcome, text: bodyText(answer), afterwards })
 }
 
-const tellOne = async (session: Session, rule: Always, { kept, broken }: Record): Promise<void> => {
+const tellOne = async (
+  session: Pick<Session, 'lab' | 'emit' | 'ended'>,
+  rule: Always,
+  { kept, broken }: Record,
+): Promise<void> => {
   let shown: { hearing: Hearing; says: string; sure: boolean } | undefined
   for (const { hearing, says } of broken.values()) {
     const sure = await isConfirmed(rule, hearing)

@@ -60,9 +60,12 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
     expected: expectedOf(one),
     freshScene: differs.some((at) => world.test(at)),
     besideSibling: one.baseline.sibling !== undefined && changed.includes('agent') && everyKeyServed(composed),
-    witnesses: flipped.every((fact) => lookUps.test(fact)) ? changed.filter((name) => reachable(composed, name)) : [],
+    witnesses:
+      whole.wire.length === 0 && flipped.every((fact) => lookUps.test(fact))
+        ? changed.filter((name) => reachable(composed, name))
+        : [],
     upstreamFault: documents.some(unreachable),
-    wantsAnswer: composed.answer !== undefined,
+    wantsAnswer: composed.answer !== undefined && (expectedOf(one) !== 'rejected' || overlap(flipped, ['/answer'])),
     allowsForClock: differs.some((at) => clockTemplate.test(JSON.stringify(valueAt(composed, at) ?? ''))),
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
   }

@@ -45,7 +45,16 @@ export interface RunOptions {
 }
 
 /** Runs rules at a target. All that is learnt goes to `emit`. Throws what pre-flight finds before a run can begin. */
-export const run = async (options: RunOptions): Promise<{ complete: boolean }> => {
+export const run = (options: RunOptions): Promise<{ complete: boolean }> => carryThrough(options, tryRules)
+
+/**
+ * Opens what a run needs, does the work, and closes all of it. The work may say why what was done is no complete run.
+ * Throws what pre-flight finds before the work can begin.
+ */
+export const carryThrough = async (
+  options: RunOptions,
+  work: (session: Session) => Promise<string | void>,
+): Promise<{ complete: boolean }> => {
   const begun = performance.now()
   const stop = new AbortController()
   const signal = AbortSignal.any([options.signal, stop.signal])
@@ -76,8 +85,8 @@ export const run = async (options: RunOptions): Promise<{ complete: boolean }> =
     await findDelivery(setup, options.rules)
     const able = options.rules.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
     const ready = able.map((rule) => counted(timed(rule, setup.lab.delivery), setup.lab.delivery))
-    await tryRules(new Session(setup, ready, options.emit, () => options.bail && stop.abort(), options.runs))
-    return finish()
+    const session = new Session(setup, ready, options.emit, () => options.bail && stop.abort(), options.runs)
+    return finish((await work(session)) ?? undefined)
   } finally {
     await setup.close()
   }

@@ -64,11 +64,12 @@ export const setUp = async ({ profile, seed, signal, keyFile }: SetupOptions): P
 /** How many intermediaries an exchange is told to take that says nothing of it. */
 export const defaultHopCap = 3
 
-const labOf = (
+/** What a run needs of the outside, made of its parts. */
+export const labOf = (
   profile: Profile,
   seed: number,
   signal: AbortSignal,
-  transport: Transports,
+  transport: Pick<Transports, 'send'>,
   participants: Participants,
   clock: TargetClock,
 ): Lab => {

@@ -34,7 +34,10 @@ export const playCases = async (session: Session, cases: PlannedCase[]): Promise
 }
 
 /** The laws on all answers hear the case's own, and the control's after it. */
-const letHear = ({ lab, scenes, laws }: Session, { planned, played, control, afterwards }: Attempt): void => {
+export const letHear = (
+  { lab, scenes, laws }: Pick<Session, 'lab' | 'scenes' | 'laws'>,
+  { planned, played, control, afterwards }: Attempt,
+): void => {
   const { token, title, expected } = planned
   const again = () => playBetweenControls(lab, scenes, planned)
   if (played) {

@@ -1,0 +1,63 @@
+import { fixtureFor } from '../participants/fixture.ts'
+import { Participants } from '../participants/scene.ts'
+import type { Rule } from '../plan/rule.ts'
+import { createExchange, parts as referenceParts, type Parts } from '../reference/index.ts'
+import { AlwaysLaws } from '../run/always.ts'
+import type { Emit } from '../run/events.ts'
+import { Scenes } from '../run/lab.ts'
+import { labOf } from '../run/set-up.ts'
+import { inProcess, profileOf, TargetClock } from '../target/index.ts'
+import type { Ring } from './ring.ts'
+
+const endpoint = 'http://127.0.0.1:8700/v1'
+
+/** The clock stands still within a second, so that a case is judged in the moment in which it was built. */
+const moment = Date.UTC(2030, 5, 15, 12, 30, 45, 500)
+
+export interface InProcessOptions {
+  rules: Rule[]
+  seed: number
+  emit: Emit
+  /** Of the exchange; absent: the reference's. */
+  parts?: Parts
+  signal?: AbortSignal
+}
+
+/** A ring around an exchange in this process, without sockets. Its rules are those that need nothing special. */
+export const ringInProcess = async (
+  options: InProcessOptions,
+): Promise<Ring & { requests(): number; close(): void }> => {
+  const { rules, seed, emit, parts = referenceParts, signal = new AbortController().signal } = options
+  const clock = new TargetClock({ offsetSeconds: 0, uncertaintySeconds: 0 }, 2, () => moment)
+  const participants = await Participants.inProcess({ clock: () => clock })
+  const exchange = createExchange({
+    endpoint,
+    parts,
+    now: () => clock.now(),
+    fetchDocument: (url) => participants.fetchDocument(url),
+  })
+  const { host } = new URL(endpoint)
+  const own = { domain: host, maxIntermediaryHops: 3, disclosure: 'reveal', revocationPollSeconds: 300 } as const
+  exchange.setFixture(fixtureFor(participants, own))
+  const transport = inProcess(async (message) => ({ ...(await exchange.handle(message)).answer, milliseconds: 0 }))
+  const lab = labOf(
+    profileOf(endpoint),
+    seed,
+    signal,
+    { send: (message) => transport.send(message) },
+    participants,
+    clock,
+  )
+  return {
+    lab,
+    scenes: new Scenes((plan) => lab.stage(plan)),
+    rules,
+    laws: new AlwaysLaws({ rules }),
+    emit,
+    get ended() {
+      return signal.aborted
+    },
+    requests: () => transport.requests,
+    close: () => participants.close(),
+  }
+}
