@@ -89,6 +89,20 @@ export const anyWider = edit('the child has a scope that is nearly one of its pa
   setScopes(plan, parent, [wanted, anyBroader(draw, parent)])
 })
 
+/** Edits of both kinds draw alike: a law of the fuzzer holds them against each other (harness/fuzz/laws). */
+const upstream = (says: string, authority: (some: string[], further: string[]) => string[]): PlanEdit =>
+  edit(says, (plan, draw) => {
+    const some = [wanted, ...anyScopes(draw, 0, 4)]
+    const further = anyScopes(draw, 1, 6)
+    setScopes(plan, authority(some, further), some)
+  })
+
+export const someUpstream = upstream('both tokens have the same scopes', (some) => some)
+export const moreUpstream = upstream('the first token has further scopes than the second', (some, further) => [
+  ...further,
+  ...some,
+])
+
 export const narrowedAnyhow = edit('the child has some of what its parent has, narrowed', (plan, draw) => {
   const parent = [draw.pick([wanted, 'internal:*', '*:reports']), ...anyScopes(draw, 1, 5)]
   const child = parent.slice(1).filter(() => draw.integer(0, 1) === 1)

@@ -2,7 +2,7 @@ import type { PlanEdit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { anyWider, narrowedAnyhow } from './drawn.ts'
+import { anyWider, moreUpstream, narrowedAnyhow, someUpstream } from './drawn.ts'
 import { chained, claims, first, last } from './edits.ts'
 
 const scopes = (says: string, parent: string, child: string): PlanEdit =>
@@ -59,6 +59,10 @@ export default flip({
       'academic:papers internal:reports',
     ),
     repeats: scopes('the child names a scope twice', 'internal:reports', 'internal:reports internal:reports'),
+  },
+  open: {
+    'some-upstream': someUpstream,
+    'more-upstream': moreUpstream,
   },
   mutants: {
     'does not ask whether scopes narrow': 'one-more',

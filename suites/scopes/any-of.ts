@@ -1,6 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { scoped } from './baseline.ts'
-import { anyBeside, noneCovers } from './drawn.ts'
+import { anyBeside, moreGrants, noneCovers, otherOrder, someGrants } from './drawn.ts'
 import { declared, gatedBy, scopes } from './edits.ts'
 
 const reports = '{uri.reports}'
@@ -28,6 +28,11 @@ export default flip({
     'among-any': anyBeside,
     twice: scopes('the scope that covers is declared twice', ['internal:reports', 'internal:reports'], reports),
     many: scopes('the last of sixteen scopes covers', [...many, 'internal:reports'], reports),
+  },
+  open: {
+    'some-grants': someGrants,
+    'more-grants': moreGrants,
+    'grants-in-another-order': otherOrder,
   },
   mutants: {
     'serves whoever declares several scopes': 'none',

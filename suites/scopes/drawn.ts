@@ -1,5 +1,5 @@
 import { edit, type Draw, type PlanEdit } from '../../harness/plan/edit.ts'
-import { inserted } from '../../harness/plan/draws.ts'
+import { inserted, reordered } from '../../harness/plan/draws.ts'
 import { coversBySegments, scopesOver, words } from './covers.ts'
 import { among, gatedBy, scopes } from './edits.ts'
 import { anyCover, anyMiss, anyScopes } from './grammar.ts'
@@ -37,6 +37,36 @@ export const noneCovers = declaring('up to fifteen scopes are declared, none of 
 export const starOverAny = edit('* is declared, and any scope required', (plan, draw) => {
   scopes('', ['*'], gatedBy(draw.pick(required))).apply(plan, draw)
 })
+
+interface Grants {
+  wanted: string
+  some: string[]
+  further: string[]
+  mixed: string[]
+}
+
+/** Whether the first covers, a last star over nothing among them, is the exchange's to say, and the same each time. */
+const anyGrants = (draw: Draw): Grants => {
+  const wanted = draw.pick(required)
+  const first = draw.pick([wanted, `${wanted}:*`, anyCover(draw, wanted)])
+  const some = [first, ...anyScopes(draw, 1, 6)]
+  const further = anyScopes(draw, 1, 6)
+  return { wanted, some, further, mixed: reordered(draw, some) }
+}
+
+/** Edits of one kind draw alike: the laws of the fuzzer hold them against each other (harness/fuzz/laws). */
+const granting = (says: string, declares: (grants: Grants) => string[]): PlanEdit =>
+  edit(says, (plan, draw) => {
+    const grants = anyGrants(draw)
+    scopes('', declares(grants), gatedBy(grants.wanted)).apply(plan, draw)
+  })
+
+export const someGrants = granting('some scopes are declared', ({ some }) => some)
+export const moreGrants = granting('further scopes are declared beside these', ({ some, further }) => [
+  ...further,
+  ...some,
+])
+export const otherOrder = granting('the same scopes are declared in another order', ({ mixed }) => mixed)
 
 /** No two of the same words, and none but of two segments. */
 const pool = ['dist:US', 'dist:CA', 'dist:EU', 'US:CA', 'credit:read', 'academic:papers', 'internal:reports']
