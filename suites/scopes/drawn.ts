@@ -49,7 +49,7 @@ interface Grants {
 const anyGrants = (draw: Draw): Grants => {
   const wanted = draw.pick(required)
   const first = draw.pick([wanted, `${wanted}:*`, anyCover(draw, wanted)])
-  const some = [first, ...anyScopes(draw, 1, 6)]
+  const some = [first, ...anyScopes(draw, 0, 6)]
   const further = anyScopes(draw, 1, 6)
   return { wanted, some, further, mixed: reordered(draw, some) }
 }

@@ -36,6 +36,18 @@ export const anyLength = signature('the signature has any length but 64', (one, 
   one.bytes = { kind: 'resized', length: length < 64 ? length : length + 1 }
 })
 
+export const sentAgain = edit(
+  'any bit of the signature is flipped, and the request sent again as it is',
+  (plan, draw) => {
+    agentSignature(plan).bytes = { kind: 'flipped', bit: draw.integer(0, 511) }
+    plan.request.sendings = draw.integer(2, 4)
+  },
+)
+
+export const anyOrderOfLines = edit('the header lines stand in any order', ({ request }, draw) => {
+  request.headers = Object.fromEntries(reordered(draw, Object.entries(request.headers)))
+})
+
 /** RFC 8941, 3.1.2: a letter or a star first. */
 export const anyLabel = (draw: Draw): string =>
   draw.pick(Array.from(`${lowerCase}*`)) + characters(draw, `${lowerCase}0123456789_-.*`, 0, 19)
