@@ -6,7 +6,7 @@ import { checksOf, parts, replaceParts, variants } from '../harness/reference/in
 import { Bench } from '../harness/self-test/bench.ts'
 import { rules } from './index.ts'
 
-const perEdit = Number(process.env['DRAWS'] ?? 5)
+const perEdit = Number(process.env['DRAWS'] ?? 4)
 
 /** Every edit that draws, with what it stands upon. */
 const drawn = rules

@@ -26,14 +26,26 @@ const isKeptBy = async (referee: Referee, { case: second, control: first }: Plan
  * Where the first request is refused the law says nothing. Returns how many failures there were.
  */
 export const playLaw = async (ring: Ring, referee: Referee, law: Law, choices: readonly number[]): Promise<number> => {
-  const { lab, scenes, rules } = ring
-  const planned = plannedOf(law, rules, lab.seed, choices)
-  if (!planned || !(await isBroken(ring, planned)) || !(await isKeptBy(referee, planned))) return 0
+  const { lab, scenes } = ring
+  const planned = await breachOf(ring, referee, law, choices)
+  if (!planned) return 0
   const smallest = (await smallestOf(ring, referee, law, planned)) ?? planned
   const verdict = await settle(lab, scenes, await playBetweenControls(lab, scenes, smallest))
   if (verdict.verdict === 'pass') return 0
   tell(ring, smallest, verdict)
   return verdict.verdict === 'fail' ? 1 : 0
+}
+
+/** The two requests, where the first is accepted and the second is not, and the reference has it otherwise. */
+export const breachOf = async (
+  ring: Ring,
+  referee: Referee,
+  law: Law,
+  choices: readonly number[],
+): Promise<PlannedCase | undefined> => {
+  const planned = plannedOf(law, ring.rules, ring.lab.seed, choices)
+  if (!planned || !(await isBroken(ring, planned))) return undefined
+  return (await isKeptBy(referee, planned)) ? planned : undefined
 }
 
 const isBroken = async ({ lab, scenes }: Ring, planned: PlannedCase): Promise<boolean> => {
@@ -47,13 +59,10 @@ const smallestOf = async (
   law: Law,
   { case: one }: PlannedCase,
 ): Promise<PlannedCase | undefined> => {
-  const again = ({ draws = {} }: Case): PlannedCase | undefined =>
-    plannedOf(law, ring.rules, ring.lab.seed, Object.values(draws)[0] ?? [])
-  const stillBroken = async (candidate: Case): Promise<boolean> => {
-    const planned = again(candidate)
-    return planned !== undefined && (await isKeptBy(referee, planned)) && (await isBroken(ring, planned))
-  }
-  return again(await shrink(one, stillBroken))
+  const choicesOf = ({ draws = {} }: Case): readonly number[] => Object.values(draws)[0] ?? []
+  const stillBroken = async (candidate: Case): Promise<boolean> =>
+    (await breachOf(ring, referee, law, choicesOf(candidate))) !== undefined
+  return plannedOf(law, ring.rules, ring.lab.seed, choicesOf(await shrink(one, stillBroken)))
 }
 
 const tell = ({ lab, emit }: Ring, planned: PlannedCase, verdict: Verdict): void => {
