@@ -35,14 +35,16 @@ const mayEnter: Record<string, string[]> = {
     'reports',
   ],
   reports: [],
-  suites: ['harness/plan'],
+  'harness/fuzz/wire': ['harness/plan'],
+  suites: ['harness/plan', 'harness/fuzz/wire'],
 }
 
 /** Whatever hands the rules in may enter everywhere: the command, tests, benchmarks. */
 const isDoor = (file: string): boolean =>
   /(\.test|\.bench|^suites\/(main|vitest)|^harness\/(bench|zoo)\/.*)\.ts$/.test(file)
 
-const roomOf = (file: string): string => /^(harness\/[^/]+|reports|suites)/.exec(file)?.[1] ?? file
+/** Mutations are edits like any others: rules name them, so that tokens replay them. */
+const roomOf = (file: string): string => /^(harness\/fuzz\/wire|harness\/[^/]+|reports|suites)/.exec(file)?.[1] ?? file
 
 const root = join(import.meta.dirname, '..')
 const files = ['harness', 'reports', 'suites'].flatMap((folder) =>

@@ -116,10 +116,14 @@ const digestOf = (algorithm: string, bytes: Buffer): Buffer =>
 export const digestTemplate = (name: string, body: Body): string | undefined => {
   if (name === 'digest.sha-256') return createHash('sha256').update(body.sent).digest('base64')
   if (!name.startsWith('digest.')) return undefined
-  const match = /^digest\.([a-z0-9-]+?)(?:\.(decoded|empty))?(?:\.(\d+))?(?:\.(hex|url|turned|hextext))?$/.exec(name)
+  const match =
+    /^digest\.([a-z0-9-]+?)(?:\.(decoded|empty))?(?:\.(\d+))?(?:\.off-(\d+))?(?:\.(hex|url|turned|hextext))?$/.exec(
+      name,
+    )
   if (!match) return undefined
-  const [, algorithm = '', of, length, clothing = ''] = match
+  const [, algorithm = '', of, length, off, clothing = ''] = match
   const bytes = of === 'empty' ? Buffer.alloc(0) : of === 'decoded' ? body.decoded : body.sent
   const digest = digestOf(algorithm, bytes)
+  if (off !== undefined) digest[Number(off) >> 3]! ^= 0x80 >> (Number(off) & 7)
   return clothed(digest.subarray(0, Number(length ?? digest.length)), clothing)
 }

@@ -35,9 +35,17 @@ const looseText = (bytes: Buffer): string => {
   return text.slice(0, -1) + alphabet[alphabet.indexOf(text.slice(-1)) + 1]
 }
 
+/** Another character of the alphabet, and other octets: even the last one's first bit counts. */
+const exchangedAt = (text: string, place: number): string => {
+  const other = alphabet[alphabet.indexOf(text[place] ?? '') ^ 0b100000] ?? ''
+  return text.slice(0, place) + other + text.slice(place + 1)
+}
+
 const keyTemplate = (key: Key, property: string): string | undefined => {
   const characters = /^thumbprint\.(\d+)$/.exec(property)?.[1]
   if (characters !== undefined) return key.thumbprint.slice(0, Number(characters))
+  const place = /^thumbprint\.off-(\d+)$/.exec(property)?.[1]
+  if (place !== undefined) return exchangedAt(key.thumbprint, Number(place))
   const length = /^x\.(\d+)$/.exec(property)?.[1]
   if (length === undefined) return keyTemplates[property]?.(key)
   const cut = Buffer.alloc(Number(length))

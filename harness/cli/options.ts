@@ -44,6 +44,11 @@ export const choiceOption = (): Option =>
     wholeNumber(0, 4_294_967_295),
   )
 
+export const runsOption = (): Option =>
+  new Option('--runs <N>', 'random cases of each edit that draws its parameters, from as many seeds')
+    .argParser(wholeNumber(1, 100_000))
+    .default(1)
+
 export const reportDirectory = (): Option =>
   new Option('--report-dir <DIR>', 'where the report is written').default('reports/latest')
 

@@ -60,15 +60,15 @@ export interface Begun {
 export const goOn = (
   directory: ReportDirectory,
   given: Omit<Parameters<typeof startOf>[0], 'share'>,
-  { resume, shard }: { resume: boolean; shard?: Shard },
+  { resume, shard, runs = 1 }: { resume: boolean; shard?: Shard; runs?: number },
 ): Begun => {
-  const share = new Share(shard)
+  const share = new Share(shard, undefined, runs)
   const before = resume ? beginningOf(directory.journalPath) : undefined
   if (!before) return { share, resumed: false, whole: false }
   const now: RunStarted = JSON.parse(JSON.stringify(startOf({ ...given, share })))
   checkSame(directory.journalPath, before, now)
   return {
-    share: new Share(shard, new Before(directory.events)),
+    share: new Share(shard, new Before(directory.events), runs),
     resumed: true,
     whole: isWhole(directory.events),
   }

@@ -18,6 +18,7 @@ import { listRules } from './list.ts'
 import {
   names,
   reportDirectory,
+  runsOption,
   seedOption,
   withLasting,
   withTarget,
@@ -32,6 +33,7 @@ import { version } from './version.ts'
 
 export interface RunCommandOptions extends TargetOptions, RuleOptions, BaselineOptions, LastingOptions {
   seed: number
+  runs: number
   reportDir: string
   slow: boolean
   bail: boolean
@@ -50,6 +52,7 @@ export const runCommand = (command: Command): Command =>
     .addOption(names('--rule <ID,ID>', 'only these rules'))
     .addOption(level())
     .addOption(seedOption())
+    .addOption(runsOption())
     .option('--slow', 'allow rules that wait for minutes', false)
     .addOption(reportDirectory())
     .option('--no-pairs', "leave out the edits in each other's company")

@@ -1,6 +1,7 @@
 import type { Rule } from '../plan/rule.ts'
 import { carryThrough, type RunOptions } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
+import { besideHands, mutations } from './beside.ts'
 import { Dealer, type Hand } from './deal.ts'
 import { Fuzzer, type Fuzzed, type FuzzLimits } from './fuzzer.ts'
 import { Referee } from './referee.ts'
@@ -14,8 +15,9 @@ export interface FuzzOptions extends Omit<RunOptions, 'slow' | 'bail'>, FuzzLimi
 /** What random cases do not show: this is why a report of them is never one of a complete run. */
 export const notComplete = 'random compositions are no complete run'
 
-/** The rules that random cases are made of, and those that hear all answers. */
-export const fuzzable = (rules: Rule[]): Rule[] => rules.filter(({ kind }) => kind === 'flip' || kind === 'always')
+/** The rules that random cases are made of, those that hear all answers, and what these are to hear. */
+export const fuzzable = (rules: Rule[]): Rule[] =>
+  rules.filter(({ kind, id }) => kind === 'flip' || kind === 'always' || id === mutations)
 
 /**
  * Plays random cases at a target until the time is up, so many were played, or a failure is found and made small. All
@@ -27,7 +29,7 @@ export const fuzz = async (options: FuzzOptions): Promise<Fuzzed | undefined> =>
   const play = async (session: Session): Promise<string> => {
     const referee = await Referee.open()
     try {
-      const fuzzer = new Fuzzer(session, referee, options)
+      const fuzzer = new Fuzzer(session, referee, { ...options, beside: besideHands(session, referee) })
       fuzzed = await fuzzer.play(hands(new Dealer({ rules: session.rules, seed: options.seed }), from, by))
       if (!session.ended) await session.laws.tell(session)
       return notComplete

@@ -24,6 +24,8 @@ export interface FuzzLimits {
   keepGoing: boolean
   /** Hands under way at once. */
   atOnce?: number
+  /** What is played beside a hand; returns its failures. */
+  beside?: (hand: Hand) => Promise<number>
 }
 
 /** What came of random cases. */
@@ -68,6 +70,7 @@ export class Fuzzer {
         if (done === true) return
         this.#counts.begin(hand.index)
         await this.#playHand(hand)
+        this.#fuzzed.failures += (await this.#limits.beside?.(hand)) ?? 0
         this.#counts.end(hand.index, this.#fuzzed)
       }
     }

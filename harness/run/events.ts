@@ -1,7 +1,8 @@
 import type { CaseJudged, JournalEvent, OutcomeObserved, RuleEntry, TriedPair } from '../../reports/journal.ts'
-import { isObserved } from '../plan/compose.ts'
+import { isObserved, singlesOf, type NamedEdit } from '../plan/compose.ts'
 import { surePairsOf, type CoverPair } from '../plan/cover-pairs.ts'
-import type { Rule } from '../plan/rule.ts'
+import { isDrawn } from '../plan/drawing.ts'
+import type { Baseline, Flip, Rule } from '../plan/rule.ts'
 import type { Attempt } from './batch.ts'
 import type { Verdict } from './confirm.ts'
 import { curlLine } from './curl.ts'
@@ -14,17 +15,26 @@ import { recipeOf } from './recipe.ts'
 import type { Told } from './sweep.ts'
 
 /** A rule as the journal names it. */
-export const ruleEntry = (rule: Rule): RuleEntry => ({
+export const ruleEntry = (rule: Rule, runs = 1): RuleEntry => ({
   id: rule.id,
   title: rule.requires,
   section: rule.spec,
   level: rule.level,
   revision: rule.revision ?? 1,
-  planned: plannedCases(rule),
+  planned: plannedCases(rule, runs),
 })
 
-const plannedCases = (rule: Rule): number => {
-  if (rule.kind === 'flip') return Object.keys(rule.faults).length + Object.keys(rule.variations).length
+const plannedFlips = (rule: Flip, runs: number): number =>
+  singlesOf(rule)
+    .filter((edits) => edits.at(-1)?.role !== 'open')
+    .reduce((sum, edits) => sum + timesOf(edits, rule.on, runs), 0)
+
+/** How many cases an edit makes: one that draws its parameters as many as are run, any other one. */
+export const timesOf = (edits: readonly NamedEdit[], on: Baseline, runs: number): number =>
+  runs > 1 && isDrawn(edits, on) ? runs : 1
+
+const plannedCases = (rule: Rule, runs: number): number => {
+  if (rule.kind === 'flip') return plannedFlips(rule, runs)
   if (rule.kind === 'watch') return Object.values(rule.stories).filter((story) => !isObserved(story)).length
   if (rule.kind === 'enumerate') return surePairsOf(rule).length
   if (rule.kind === 'compare') return Object.keys(rule.asks).length

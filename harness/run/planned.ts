@@ -1,4 +1,5 @@
 import { compose, controlOf, expectedOf, singlesOf, type Case, type Composed } from '../plan/compose.ts'
+import { isDrawn } from '../plan/drawing.ts'
 import { facts, overlap, valueAt } from '../plan/facts.ts'
 import type { DocumentPlan, Plan } from '../plan/plan.ts'
 import type { Rule } from '../plan/rule.ts'
@@ -103,11 +104,19 @@ const reachable = ({ participants }: Plan, name: string): boolean =>
 const changedDirectories = (without: Plan, flipped: string[]): string[] =>
   Object.keys(without.participants).filter((name) => overlap(flipped, [`/participants/${name}/documents/directory`]))
 
-/** A case for each edit of a rule, by itself. */
-export const singleCases = (rule: Rule, seed: number): PlannedCase[] => {
+/** A case for each edit of a rule, by itself; for one that draws its parameters, so many, each from a seed of its own. */
+export const singleCases = (rule: Rule, seed: number, runs = 1): PlannedCase[] => {
   if (!('on' in rule) || rule.kind === 'enumerate') return []
-  return singlesOf(rule).map((edits) => {
+  return singlesOf(rule).flatMap((edits) => {
     const own = edits.at(-1)
-    return planCase({ baseline: rule.on, edits, seed }, rule, own?.edit.says ?? '', own?.slug)
+    const seeds = runs > 1 && isDrawn(edits, rule.on) ? seedsFrom(seed, runs) : [seed]
+    return seeds.map((one) => planCase({ baseline: rule.on, edits, seed: one }, rule, own?.edit.says ?? '', own?.slug))
   })
 }
+
+/** One more than the greatest seed that a token holds. */
+const seedsInAll = 2 ** 32
+
+/** So many seeds, the run's own first. */
+const seedsFrom = (seed: number, runs: number): number[] =>
+  Array.from({ length: runs }, (_, i) => (seed + i) % seedsInAll)

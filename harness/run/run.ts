@@ -29,6 +29,8 @@ export interface RunOptions {
   /** The rules to try; the first that has a baseline lends it to pre-flight. */
   rules: Rule[]
   seed: number
+  /** Cases of each edit that draws its parameters, each from a seed of its own; 1, unless given. */
+  runs?: number
   /** Rules that wait for minutes are allowed. */
   slow: boolean
   /** End at the first failure. */
@@ -63,7 +65,7 @@ export const run = (options: RunOptions): Promise<{ complete: boolean }> =>
  * Throws what pre-flight finds before the work can begin.
  */
 export const carryThrough = async (
-  { share = new Share(), ...given }: RunOptions,
+  { runs, share = new Share(undefined, undefined, runs), ...given }: RunOptions,
   work: (session: Session) => Promise<string | void>,
 ): Promise<{ complete: boolean }> => {
   const emit: Emit = (event) => void (share.before.admits(event) && given.emit(event))

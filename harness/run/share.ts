@@ -1,9 +1,9 @@
 import type { RuleEntry, Shard } from '../../reports/journal.ts'
-import { editsOf } from '../plan/compose.ts'
+import { editsOf, singlesOf, type NamedEdit } from '../plan/compose.ts'
 import { carriedOf, type Carried, type CoverRow } from '../plan/cover-pairs.ts'
-import type { Rule } from '../plan/rule.ts'
+import type { Flip, Rule } from '../plan/rule.ts'
 import { Before } from './before.ts'
-import { ruleEntry } from './events.ts'
+import { ruleEntry, timesOf } from './events.ts'
 
 /** A number that is always the same for a text, and evenly spread over texts (FNV-1a with a finish). */
 const hashOf = (text: string): number => {
@@ -18,10 +18,13 @@ const hashOf = (text: string): number => {
 export class Share {
   readonly shard: Shard
   readonly before: Before
+  /** Cases of each edit that draws its parameters. */
+  readonly runs: number
 
-  constructor(shard: Shard = { index: 1, of: 1 }, before: Before = new Before()) {
+  constructor(shard: Shard = { index: 1, of: 1 }, before: Before = new Before(), runs = 1) {
     this.shard = shard
     this.before = before
+    this.runs = runs
   }
 
   /** Whether what has this name is this shard's. Every name is one shard's, whatever else is run. */
@@ -41,16 +44,16 @@ export class Share {
 
   /** A rule as the journal names it: with the cases of this shard. */
   entryOf(rule: Rule): RuleEntry {
-    const entry = ruleEntry(rule)
+    const entry = ruleEntry(rule, this.runs)
     if (this.shard.of === 1) return entry
     if (rule.kind === 'always') return { ...entry, whole: entry.planned }
-    const own = unitsOf(rule).filter(({ name }) => this.owns(name))
+    const own = unitsOf(rule, this.runs).filter(({ name }) => this.owns(name))
     return { ...entry, planned: own.reduce((sum, { planned }) => sum + planned, 0), whole: entry.planned }
   }
 
   /** Whether a rule has anything in this shard. Laws on all answers hear those of every shard. */
   hasPartIn(rule: Rule): boolean {
-    return rule.kind === 'always' || unitsOf(rule).some(({ name }) => this.owns(name))
+    return rule.kind === 'always' || unitsOf(rule, this.runs).some(({ name }) => this.owns(name))
   }
 }
 
@@ -60,24 +63,21 @@ interface Unit {
   planned: number
 }
 
-const known = new WeakMap<Rule, Unit[]>()
-
 /** What a rule falls into: its edits, or rows of pairs; what belongs together in time or by comparison stays so. */
-const unitsOf = (rule: Rule): Unit[] => {
-  const units = known.get(rule) ?? divided(rule)
-  known.set(rule, units)
-  return units
-}
-
-const divided = (rule: Rule): Unit[] => {
-  if (rule.kind === 'flip') return editsOf(rule).map(({ name, role }) => ({ name, planned: role === 'open' ? 0 : 1 }))
+const unitsOf = (rule: Rule, runs: number): Unit[] => {
+  if (rule.kind === 'flip') return singlesOf(rule).map((edits) => flipUnit(edits, rule, runs))
   if (rule.kind === 'enumerate') return carriedOf(rule).flatMap((carried) => carriedUnits(rule.id, carried))
-  if (rule.kind !== 'observe') return [{ name: rule.id, planned: ruleEntry(rule).planned }]
+  if (rule.kind !== 'observe') return [{ name: rule.id, planned: ruleEntry(rule, runs).planned }]
   const looks = [...Object.keys(rule.bisect ?? {}), ...Object.keys(rule.tallies ?? {})]
   return [...editsOf(rule).map(({ name }) => name), ...looks.map((look) => `${rule.id}.${look}`)].map((name) => ({
     name,
     planned: 0,
   }))
+}
+
+const flipUnit = (edits: NamedEdit[], rule: Flip, runs: number): Unit => {
+  const own = edits.at(-1)
+  return { name: own?.name ?? rule.id, planned: own?.role === 'open' ? 0 : timesOf(edits, rule.on, runs) }
 }
 
 /** What the shard of a row of pairs is found by. */

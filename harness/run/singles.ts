@@ -12,7 +12,9 @@ const batchesAtOnce = 4
 /** Every edit of every rule by itself: faults and variations are judged, open edits recorded. */
 export const playSingles = async (session: Session): Promise<void> => {
   const { share, lab } = session
-  const cases = session.rules.flatMap((rule) => (rule.kind === 'watch' ? [] : inOrder(singleCases(rule, lab.seed))))
+  const cases = session.rules.flatMap((rule) =>
+    rule.kind === 'watch' ? [] : inOrder(singleCases(rule, lab.seed, share.runs)),
+  )
   await playCases(
     session,
     cases.filter((one) => isWanted(share, one)),

@@ -244,6 +244,8 @@ export class Bench {
     if (offer && !('id' in offer)) return offer
     const built = offer || !ready.built ? this.#built(composed, scene, offer ? { offer } : {}) : ready.built
     if (built.before) await this.#handle(exchange, { scene, plan }, built.before)
+    for (let sent = 1; sent < (plan.request.sendings ?? 1); sent++)
+      await this.#handle(exchange, { scene, plan }, built.message)
     return this.#goOn(exchange, prepared, composed, await this.#handle(exchange, { scene, plan }, built.message))
   }
 
