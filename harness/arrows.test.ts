@@ -23,7 +23,17 @@ const mayEnter: Record<string, string[]> = {
   'harness/self-test': ['harness/plan', 'harness/build', 'harness/participants', 'harness/target', 'harness/reference'],
   'harness/spec': ['harness/plan'],
   'harness/vitest': ['harness/plan', 'harness/target', 'harness/run', 'reports'],
+  'harness/freeze': [
+    'harness/plan',
+    'harness/build',
+    'harness/participants',
+    'harness/target',
+    'harness/reference',
+    'harness/run',
+    'reports',
+  ],
   'harness/cli': [
+    'harness/freeze',
     'harness/spec',
     'harness/plan',
     'harness/participants',

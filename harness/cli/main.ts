@@ -3,6 +3,7 @@ import type { Passage } from '../plan/passage.ts'
 import type { Rule } from '../plan/rule.ts'
 import { certify, certifyCommand, type CertifyOptions } from './certify.ts'
 import { diffCommand, diffReports, type DiffCommandOptions } from './diff.ts'
+import { adapter, adapterCommand } from './adapter.ts'
 import { complain, exit, UsageError, type ExitCode } from './errors.ts'
 import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
 import { notThere } from './meant.ts'
@@ -10,6 +11,7 @@ import { merge, mergeCommand, type MergeOptions } from './merge.ts'
 import { mutantsCommand, tryMutants, type MutantsOptions } from './mutants.ts'
 import { replayCommand, replayToken } from './replay.ts'
 import { fuzzCommand, fuzzTarget, type FuzzCommandOptions } from './fuzz.ts'
+import { isVectorToken, replayVector } from './replay-vector.ts'
 import { init, initCommand, type InitOptions } from './init.ts'
 import { listOrExplain } from './rules.ts'
 import { runCommand, runSuites, type RunCommandOptions } from './run.ts'
@@ -17,6 +19,7 @@ import { serve, serveCommand, type ServeOptions } from './serve.ts'
 import type { TargetOptions } from './options.ts'
 import { verify, verifyCommand, type VerifyOptions } from './verify.ts'
 import { holdAgainstSpec, specCommand, type SpecOptions } from './spec.ts'
+import { vectors, vectorsCommand, type VectorsOptions } from './vectors.ts'
 import { version } from './version.ts'
 import { walk, walkCommand, type WalkOptions } from './walk.ts'
 
@@ -80,8 +83,10 @@ const programOf = (rules: Rule[], passages: Passage[], done: (code: ExitCode) =>
     done(await merge(paths, options)),
   )
   fuzzCommand(command('fuzz')).action(async (options: FuzzCommandOptions) => done(await fuzzTarget(options, rules)))
-  replayCommand(command('replay')).action(async (token: string, options: TargetOptions) =>
-    done(await replayToken(token, options, rules)),
+  vectorsCommand(command('vectors')).action(async (options: VectorsOptions) => done(await vectors(options, rules)))
+  adapterCommand(command('adapter')).action(async () => done(await adapter(rules)))
+  replayCommand(command('replay')).action(async (token: string, options: TargetOptions & { exec?: string }) =>
+    done(await (isVectorToken(token) ? replayVector(token, options, rules) : replayToken(token, options, rules))),
   )
   diffCommand(command('diff')).action(async (old: string, now: string, options: DiffCommandOptions) =>
     done(await diffReports([old, now], options, rules)),

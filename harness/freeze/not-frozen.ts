@@ -1,0 +1,48 @@
+import type { Rule } from '../plan/rule.ts'
+
+const counting = 'It counts accesses: its verdict is on many requests, and on what the exchange remembers of them.'
+const remembering = 'Its verdict rests on what the exchange has read before, and remembers.'
+const answering = "It judges an exchange's answer, and a vector ends with accept or reject."
+const itsOwnUrl = 'A retrieval URL is made by the exchange, with a secret of its own.'
+
+/** Rules that no case without a network can show, each with the reason. */
+const reasons: Record<string, string> = {
+  'signature/every-door':
+    'Which ways lead to an operation is a matter of the HTTP server; each request of it is unsigned.',
+  'keys/window-ends-in-cache': remembering,
+  'rotation/cached': 'It counts fetches.',
+  'rotation/issuer-grace': remembering,
+  'revocation/poll': 'It is about when lists are fetched.',
+  'revocation/spacing': 'It is about when lists are fetched.',
+  'scopes/disclosure': answering,
+  'scopes/hidden-is-absent': answering,
+  'delegation/reason': answering,
+  'claims/spend-cap': counting,
+  'quota/exhausted': counting,
+  'quota/reason': counting,
+  'quota/claim-alone': counting,
+  'quota/zero': counting,
+  'quota/concurrent': counting,
+  'quota/period': counting,
+  'quota/lifetime': counting,
+  'quota/no-evasion': counting,
+  'retrieval/hash': answering,
+  'retrieval/hash-relayed': answering,
+  'retrieval/answer': answering,
+  'retrieval/bound': itsOwnUrl,
+  'retrieval/hmac': itsOwnUrl,
+  'retrieval/expiry': itsOwnUrl,
+  'retrieval/no-directory': itsOwnUrl,
+  'discovery/flow': 'It is a way through several participants.',
+  'discovery/edge': 'It is about what an edge answers to a crawler.',
+  'discovery/method': 'Which methods a path takes is a matter of the HTTP server.',
+  'robustness/never-crashes': 'It judges every answer of a run.',
+  'robustness/still-serves': 'It judges every answer of a run.',
+  'robustness/no-leak': 'It judges every answer of a run.',
+  'robustness/bounded': 'Its requests are too large for a file, and any clean answer will do.',
+  'robustness/hostile-directory': 'It needs a participant that is slow, or never ends.',
+}
+
+/** Why a rule is not among the vectors; `undefined`: it is. */
+export const reasonAgainst = (rule: Rule): string | undefined =>
+  rule.level === 'observe' ? 'The spec has no right answer.' : reasons[rule.id]
