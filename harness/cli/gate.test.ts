@@ -83,13 +83,13 @@ describe.concurrent('a release', () => {
     expect(certified.stdout).toContain('is conformant by 1 rule with ')
     expect(certified.stdout).not.toContain(JSON.parse(readFileSync(key, 'utf8')).d)
     const certificate = inFolder('good/certificate.jws')
-    const options = { key: `${key}.pub`, report: inFolder('good'), slow: false }
+    const options = { key: `${key}.pub`, report: inFolder('good'), slow: false, choice: 1 }
     const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     expect(await verify(certificate, { ...options, target: goodProfile }, rules)).toBe(0)
     expect(await verify(certificate, { ...options, key, target: badProfile }, rules)).toBe(1)
     const says = printed.mock.calls.join('')
     printed.mockRestore()
-    expect(says).toMatch(/not tested: requester\/\*, .*--choice \d+\n.*1 case replayed, and all went as certified\n/s)
+    expect(says).toMatch(/not tested: requester\/\*, .*--choice 1\n.*1 case replayed, and all went as certified\n/s)
     expect(says).toContain('✕ window/expired: ')
   })
 
