@@ -28,7 +28,8 @@ const mayEnter: Record<string, string[]> = {
 }
 
 /** Whatever hands the rules in may enter everywhere: the command, tests, benchmarks. */
-const isDoor = (file: string): boolean => /(\.test|\.bench|^suites\/(main|vitest)|^harness\/bench\/.*)\.ts$/.test(file)
+const isDoor = (file: string): boolean =>
+  /(\.test|\.bench|^suites\/(main|vitest)|^harness\/(bench|zoo)\/.*)\.ts$/.test(file)
 
 const roomOf = (file: string): string => /^(harness\/[^/]+|reports|suites)/.exec(file)?.[1] ?? file
 

@@ -4,8 +4,11 @@ import type {
   Fetched,
   Flipped,
   ObservedOutcome,
+  OutcomeObserved,
   PreflightChecked,
   RuleEntry,
+  Shard,
+  StoryTold,
 } from './journal.ts'
 import type { Gate } from './gate/gate-types.ts'
 
@@ -28,10 +31,12 @@ export interface Report {
   schema: 'svc-conformance-report/1'
   tool: { name: 'svc-conformance'; version: string }
   spec: { version: string; revision: string }
-  target: { endpoint: string; profile: unknown }
+  target: { endpoint: string; profile: unknown; embedded?: true }
   started_at: string
   duration_ms: number
   seed: number
+  /** The part of a run that this is: no verdict on the target as a whole. */
+  shard?: Shard
   /** False when the run was interrupted, bailed out or cut off. */
   complete: boolean
   /** Why it is not complete, or what the run says at its end. */
@@ -43,6 +48,8 @@ export interface Report {
   /** What a baseline makes of it; the verdict is without. */
   gate?: Gate
   rules: RuleReport[]
+  /** How long answers to judged cases took, by area: milliseconds, and how often; ten classes a decade. */
+  answer_times?: Record<string, [number, number][]>
 }
 
 export interface Summary extends Record<Status, number> {
@@ -65,12 +72,16 @@ export interface RuleReport {
   cases: number
   /** Cases that the rule needs. */
   planned: number
+  /** Of a shard: the same of all shards together. */
+  whole?: number
   /** Time spent in its cases. */
   duration_ms: number
   /** One sentence, for anything but a pass. */
   reason?: string
   /** Of a skipped rule: the spec makes what is missing optional. */
   optional?: boolean
+  /** Of a skipped rule: its cases are those of other shards. */
+  elsewhere?: true
   /** The widest allowance that a verdict of this rule used. */
   clock?: ClockAllowance
   /** What the open edits showed, by slug. */
@@ -81,6 +92,30 @@ export interface RuleReport {
   more_failures?: number
   /** Of the cases without a verdict, the first one. */
   undecided?: Failure
+  /** Of an enumeration: a grid a carrier. */
+  pairs?: Record<string, PairGrid>
+  /** Of a rule with stories: what happened in them. */
+  stories?: ToldStory[]
+}
+
+/**
+ * Every granted scope against every required one. A string a grant, a character a requirement: `+` covers, and is taken ·
+ * `-` does not, and is refused · `>` does not, and is taken · `<` covers, and is refused · `?` no verdict · `.` not judged.
+ */
+export interface PairGrid {
+  granted: string[]
+  required: string[]
+  rows: string[]
+}
+
+/** A story as it was told. */
+export interface ToldStory extends StoryTold {
+  title: string
+  case: string
+  verdict: 'pass' | 'fail' | 'inconclusive' | 'observed'
+  reason?: string
+  /** Fetches beyond those listed. */
+  more_fetched?: number
 }
 
 /** What one open edit showed. */
@@ -90,7 +125,7 @@ export interface Observation {
   observed: ObservedOutcome | 'inconclusive' | 'mixed'
   /** How often each outcome came. */
   outcomes: Partial<Record<ObservedOutcome | 'inconclusive', number>>
-  measured?: { value: number | null; unit: string; says: string; uncertainty?: number }
+  measured?: NonNullable<OutcomeObserved['measured']>
   /** Worth a warning. */
   high?: boolean
   /** Replay token of the first, or of the first worth a warning. */
@@ -123,6 +158,8 @@ export interface Failure {
   request: SentRequest | null
   response: ReceivedResponse | null
   curl: string | null
+  /** A program beside the report that plays it again, with Node.js alone. */
+  script?: string
   /** The same case without its fault. */
   control?: SentExchange
   signature_bases: Exchange['signature_bases']

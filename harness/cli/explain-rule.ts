@@ -1,6 +1,7 @@
 import type { Passage } from '../plan/passage.ts'
 import type { Rule, Step } from '../plan/rule.ts'
 import { columns } from './columns.ts'
+import { mutantsOf } from './tried.ts'
 
 type Section = [title: string, rows: string[][]]
 
@@ -79,7 +80,7 @@ export const explainRule = (rule: Rule, passages: Passage[] = []): string => {
     ...sectionsOf(rule),
     ['open edits, recorded and never judged', saysOf(rule.open)],
     ['statements of the spec that it rests on, and their fingerprints', restsOn(rule, passages)],
-    ['mutants that it catches, and where', Object.entries(rule.mutants).map(([name, slug]) => [slug, name])],
+    ['mutants that it catches, and where', mutantsIn(rule)],
   ]
   return [
     `${rule.id} (${rule.level})\n${rule.requires}\n\n`,
@@ -99,6 +100,9 @@ export const explainRule = (rule: Rule, passages: Passage[] = []): string => {
 
 const restsOn = ({ id }: Rule, passages: Passage[]): string[][] =>
   passages.filter(({ rules }) => rules.includes(id)).map(({ place, fingerprint }) => [fingerprint, place])
+
+const mutantsIn = (rule: Rule): string[][] =>
+  rule.level === 'observe' ? [[mutantsOf(rule)]] : Object.entries(rule.mutants).map(([name, slug]) => [slug, name])
 
 const listed = (title: string, items: readonly string[] = []): string[][] =>
   items.length === 0 ? [] : [[title, items.join(', ')]]

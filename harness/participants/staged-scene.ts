@@ -100,7 +100,7 @@ export class StagedScene implements Scene, AnsweringScene {
       throw new ParticipantsError('not-staged', says)
     }
     tryOut(Object.values(participants), this.lookup)
-    this.#participants = overlaid(this.#participants, participants)
+    this.#participants = overlaid(this.#parts.participants, participants)
   }
 
   /** Requests that a participant got since the scene was staged: all of them, or those for one document. */

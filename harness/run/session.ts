@@ -3,6 +3,7 @@ import { AlwaysLaws } from './always.ts'
 import type { Emit } from './events.ts'
 import { Scenes, type Lab } from './lab.ts'
 import type { Setup } from './set-up.ts'
+import { Share } from './share.ts'
 
 /** A run while it lasts: what is open, what is shared, and where everything that is learnt goes. */
 export class Session {
@@ -10,13 +11,17 @@ export class Session {
   readonly scenes: Scenes
   readonly rules: Rule[]
   readonly laws: AlwaysLaws
+  /** What of the rules is left to play here. */
+  readonly share: Share
   readonly #emit: Emit
   readonly #afterFailure: () => void
+  readonly #begun = performance.now()
   #cases = 0
   #failures = 0
 
-  constructor(setup: Setup, rules: Rule[], emit: Emit, afterFailure: () => void) {
+  constructor(setup: Setup, rules: Rule[], emit: Emit, afterFailure: () => void, share = new Share()) {
     this.setup = setup
+    this.share = share
     this.rules = rules
     this.laws = new AlwaysLaws(this)
     this.scenes = new Scenes((plan) => setup.lab.stage(plan))
@@ -32,6 +37,12 @@ export class Session {
     return this.lab.signal.aborted
   }
 
+  /** Tells the journal what the laws on all answers have heard: before the verdicts on the same cases. */
+  tellHeard(): void {
+    const news = this.laws.news()
+    if (news) this.#emit(news)
+  }
+
   /** Tells the journal, and keeps count of cases and failures. */
   emit: Emit = (event) => {
     this.#emit(event)
@@ -44,6 +55,7 @@ export class Session {
       cases_done: this.#cases,
       failures: this.#failures,
       requests: this.setup.transport.requests,
+      duration_ms: Math.round(performance.now() - this.#begun),
     })
     if (failed) this.#afterFailure()
   }
