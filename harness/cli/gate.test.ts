@@ -106,7 +106,15 @@ describe('a release', () => {
   })
 
   it('that fails as its baseline knows passes the gate, and keeps its verdict', async () => {
-    const options = { seed: 0, slow: false, bail: false, list: false, level: 'all', rule: ['window/expired'] } as const
+    const options = {
+      seed: 0,
+      slow: false,
+      bail: false,
+      list: false,
+      resume: false,
+      level: 'all',
+      rule: ['window/expired'],
+    } as const
     const { code, says } = await printing(() =>
       runSuites(
         {
