@@ -76,7 +76,7 @@ const programOf = (rules: Rule[], passages: Passage[], done: (code: ExitCode) =>
     .action((id: string | undefined) => done(listOrExplain(rules, id, passages)))
   mutantsCommand(command('mutants')).action(async (options: MutantsOptions) => done(await tryMutants(options, rules)))
   mergeCommand(command('merge')).action(async (paths: string[], options: MergeOptions) =>
-    done(await merge(paths, options)),
+    done(await merge(paths, options, rules)),
   )
   replayCommand(command('replay')).action(async (token: string, options: TargetOptions) =>
     done(await replayToken(token, options, rules)),
