@@ -105,7 +105,8 @@ export const mergeReports = (all: Named[]): Report => {
   const clock = reports
     .flatMap((report) => report.clock ?? [])
     .toSorted((a, b) => b.uncertainty_seconds - a.uncertainty_seconds)[0]
-  const { shard: _, reason: __, ...common } = first.report
+  // What a baseline made of one shard is not what it makes of all.
+  const { shard: _, reason: __, gate: ___, ...common } = first.report
   return {
     ...common,
     started_at: earliest.started_at,

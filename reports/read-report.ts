@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import schema from './report.schema.json' with { type: 'json' }
-import { summaryOf, type Report } from './report.ts'
+import { partial, summaryOf, type Report } from './report.ts'
 import { oneLine } from './text.ts'
 
 /** A file is no report that can be used; the message is one line for people. */
@@ -79,7 +79,7 @@ const parsed = (bytes: Buffer, path: string): unknown => {
   }
 }
 
-const contradictionIn = ({ rules, summary, complete }: Report): string | undefined => {
+const contradictionIn = ({ rules, summary, complete, shard }: Report): string | undefined => {
   const ids = new Set<string>()
   for (const rule of rules) {
     const { id, status, cases, planned } = rule
@@ -89,7 +89,7 @@ const contradictionIn = ({ rules, summary, complete }: Report): string | undefin
       return `${oneLine(id)} passed with ${cases} of ${planned} cases`
     }
   }
-  const summed: Record<string, unknown> = { ...summaryOf(rules, complete, summary.requests) }
+  const summed: Record<string, unknown> = { ...partial(shard, summaryOf(rules, complete, summary.requests)) }
   const wrong = Object.entries(summary).find(([name, value]) => summed[name] !== value)
   return wrong && `its summary says ${wrong[0]}: ${wrong[1]}, its rules come to ${String(summed[wrong[0]])}`
 }

@@ -191,7 +191,8 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
 const spentIn = (rules: RuleReport[]): number => rules.reduce((sum, rule) => sum + rule.duration_ms, 0)
 
 /** A part of a run convicts, and acquits of nothing: that is for the report of all parts. */
-const partial = (shard: RunStarted['shard'], summary: Summary): Summary =>
+/** The summary as a report states it: a shard that found nothing wrong is no verdict on the whole. */
+export const partial = (shard: RunStarted['shard'], summary: Summary): Summary =>
   shard && shard.of > 1 && summary.verdict === 'conformant' ? { ...summary, verdict: 'incomplete' } : summary
 
 const exitCodes = { conformant: 0, 'non-conformant': 1, incomplete: 3 } as const

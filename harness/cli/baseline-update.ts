@@ -22,7 +22,7 @@ const isNeedless = (entry: KnownFailure, { rules }: Report, suite: readonly stri
 /** Written by the tool: what it saw. A person says better why. */
 const entryFor = ({ id, status, reason = status }: RuleReport, today: string): KnownFailure => ({
   rule: id,
-  reason: `since ${today}: ${reason}`,
+  reason: `since ${today}: ${reason.replace(/\.$/, '')}`,
   ...(status !== 'pass' && status !== 'observed' && { expected: { status } }),
 })
 

@@ -13,6 +13,7 @@ import { startServer, type RunningServer } from '../reference/index.ts'
 import { run } from '../run/run.ts'
 import { loadProfile } from '../target/index.ts'
 import { certify } from './certify.ts'
+import { runSuites } from './run.ts'
 import { verify } from './verify.ts'
 import { version } from './version.ts'
 
@@ -46,8 +47,18 @@ const profileOf = (name: string, server: RunningServer): string => {
 
 const reportIn = (directory: string): Report => JSON.parse(readFileSync(inFolder(`${directory}/report.json`), 'utf8'))
 
-let good: RunningServer
-let bad: RunningServer
+/** A command in this process, and what it printed. */
+const printing = async (command: () => Promise<number>): Promise<{ code: number; says: string }> => {
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  try {
+    return { code: await command(), says: printed.mock.calls.join('') }
+  } finally {
+    printed.mockRestore()
+  }
+}
+
+let exchange: RunningServer
+let mutant: RunningServer
 let badProfile: string
 const goodProfile = inFolder('good.json')
 
@@ -68,37 +79,57 @@ const certifiable = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
-  good = await startServer({})
-  bad = await startServer({ mutant: 'does not check expires' })
-  profileOf('good.json', good)
-  badProfile = profileOf('bad.json', bad)
+  exchange = await startServer({})
+  mutant = await startServer({ mutant: 'does not check expires' })
+  profileOf('good.json', exchange)
+  badProfile = profileOf('bad.json', mutant)
   await certifiable()
 })
-afterAll(() => Promise.all([good.close(), bad.close()]))
+afterAll(() => Promise.all([exchange.close(), mutant.close()]))
 
-describe.concurrent('a release', () => {
+describe('a release', () => {
   it('is certified, verified, replayed, and found out when it got worse', async () => {
     const key = inFolder('key.json')
     const certified = await cli('certify', inFolder('good'), '--new-key', key)
     expect(certified.stdout).toContain('is conformant by 1 rule with ')
     expect(certified.stdout).not.toContain(JSON.parse(readFileSync(key, 'utf8')).d)
     const certificate = inFolder('good/certificate.jws')
-    const options = { key: `${key}.pub`, report: inFolder('good'), slow: false }
-    const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-    expect(await verify(certificate, { ...options, target: goodProfile }, rules)).toBe(0)
-    expect(await verify(certificate, { ...options, key, target: badProfile }, rules)).toBe(1)
-    const says = printed.mock.calls.join('')
-    printed.mockRestore()
-    expect(says).toMatch(/not tested: requester\/\*, .*--choice \d+\n.*1 case replayed, and all went as certified\n/s)
-    expect(says).toContain('✕ window/expired: ')
+    const options = { key: `${key}.pub`, report: inFolder('good'), slow: false, choice: 1 }
+    const good = await printing(() => verify(certificate, { ...options, target: goodProfile }, rules))
+    expect(good.says).toMatch(
+      /not tested: requester\/\*, .*--choice 1\n.*1 case replayed, and all went as certified\n/s,
+    )
+    expect(good.code).toBe(0)
+    const bad = await printing(() => verify(certificate, { ...options, key, target: badProfile }, rules))
+    expect(bad.says).toContain('✕ window/expired: ')
+    expect(bad.code).toBe(1)
   })
 
   it('that fails as its baseline knows passes the gate, and keeps its verdict', async () => {
-    const baseline = ['--baseline', inFolder('known.yaml'), '--update-baseline']
-    const where = ['--report-dir', inFolder('known'), '--target', badProfile]
-    const { code, stdout } = await cli('run', '--rule', 'window/expired', ...where, ...baseline)
-    expect(stdout).toContain('✕ Not conformant')
-    expect(stdout).toContain('✓ Gate: no worse than the baseline')
+    const options = {
+      seed: 0,
+      slow: false,
+      bail: false,
+      list: false,
+      resume: false,
+      level: 'all',
+      rule: ['window/expired'],
+    } as const
+    const { code, says } = await printing(() =>
+      runSuites(
+        {
+          ...options,
+          rule: [...options.rule],
+          reportDir: inFolder('known'),
+          target: badProfile,
+          baseline: inFolder('known.yaml'),
+          updateBaseline: true,
+        },
+        rules,
+      ),
+    )
+    expect(says).toContain('✕ Not conformant')
+    expect(says).toContain('✓ Gate: no worse than the baseline')
     expect(code).toBe(0)
     expect(readFileSync(inFolder('known.yaml'), 'utf8')).toContain('rule: window/expired\n')
     expect(reportIn('known')).toMatchObject({ summary: { verdict: 'non-conformant' }, gate: { outcome: 'passed' } })

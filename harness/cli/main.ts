@@ -80,7 +80,7 @@ const programOf = (rules: Rule[], passages: Passage[], done: (code: ExitCode) =>
     .action((id: string | undefined) => done(listOrExplain(rules, id, passages)))
   mutantsCommand(command('mutants')).action(async (options: MutantsOptions) => done(await tryMutants(options, rules)))
   mergeCommand(command('merge')).action(async (paths: string[], options: MergeOptions) =>
-    done(await merge(paths, options)),
+    done(await merge(paths, options, rules)),
   )
   fuzzCommand(command('fuzz')).action(async (options: FuzzCommandOptions) => done(await fuzzTarget(options, rules)))
   vectorsCommand(command('vectors')).action(async (options: VectorsOptions) => done(await vectors(options, rules)))

@@ -6,8 +6,12 @@ import type { ExpectedFailure, KnownFailure } from './gate-types.ts'
 export const isTroubled = ({ status, optional }: RuleReport): boolean =>
   status === 'fail' || status === 'inconclusive' || (status === 'skipped' && optional !== true)
 
-/** Something was shown of it. */
-const isSettled = ({ status }: RuleReport): boolean => status !== 'inconclusive' && status !== 'skipped'
+/** A shard has played a part of it only. */
+const isPart = ({ planned, whole = planned }: RuleReport): boolean => whole !== planned
+
+/** It was shown that it holds. */
+const isSettled = (rule: RuleReport): boolean =>
+  rule.status !== 'inconclusive' && rule.status !== 'skipped' && !isPart(rule)
 
 /** The pattern of an entry, as a person finds it in the file. */
 export const patternOf = ({ rule, case: cases }: KnownFailure): string => rule ?? cases ?? ''
@@ -46,7 +50,8 @@ export const bearingOf = (entry: KnownFailure, rule: RuleReport): 'excuses' | 'o
   if (!isTroubled(rule)) return isSettled(rule) ? 'holds' : 'silent'
   if (entry.case !== undefined && rule.status !== 'fail') return 'silent'
   const failures = spokenOf(entry, rule)
-  if (entry.case !== undefined && failures.length === 0) return namesAllFailures(rule) ? 'holds' : 'silent'
+  if (entry.case !== undefined && failures.length === 0)
+    return namesAllFailures(rule) && isSettled(rule) ? 'holds' : 'silent'
   return asKnown(entry, rule, failures) ? 'excuses' : 'otherwise'
 }
 

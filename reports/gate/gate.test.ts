@@ -101,6 +101,11 @@ describe('the gate', () => {
     expect(at([], reportOf([started([]), finished()])).outcome).toBe('incomplete')
   })
 
+  it('takes no part of a rule that a shard played for the whole', () => {
+    const part = reportOf([started([entry('a/b', { whole: 5 })]), judged('a/b'), finished()])
+    expect(at([known('a/b')], part)).toMatchObject({ problems: [], untried: ['a/b'] })
+  })
+
   it('decides the exit code, and leaves the verdict', () => {
     const gated = { ...report, gate: at(all) }
     expect(exitCodeOf(gated)).toBe(0)
