@@ -107,7 +107,7 @@ export interface RuleReport {
 
 /**
  * Every granted scope against every required one. A string a grant, a character a requirement: `+` covers, and is taken ·
- * `-` does not, and is refused · `>` does not, and is taken · `<` covers, and is refused · `?` no verdict · `.` not judged.
+ * `-` does not, and is refused · `>` does not, and is taken · `<` covers, and is refused · `?` no verdict · `.` open, or not tried.
  */
 export interface PairGrid {
   granted: string[]

@@ -171,6 +171,15 @@ test('each kind of rule passes where it holds', async () => {
   ])
   const { observation } = report.rules.at(-1) ?? {}
   expect(observation).toMatchObject({ unspecified: { observed: 'rejected' }, letters: { measured: { value: 64 } } })
+  expect(observation?.letters?.measured?.tried).toEqual([1, 64].map((value) => ({ value, accepted: true })))
+  const [, , , , , , served, enumerated] = report.rules
+  expect(enumerated?.pairs).toEqual({
+    declared: { granted: ['*', 'dist', 'dist:*'], required: ['dist', 'dist:US'], rows: ['++', '+-', '.+'] },
+  })
+  expect(served?.stories).toMatchObject([
+    { verdict: 'pass', sent: [true, true, false].map((accepted) => ({ accepted })), served: [{ after: 0 }] },
+  ])
+  expect(served?.stories?.[0]?.fetched.filter(({ path }) => path.endsWith('-directory'))).toHaveLength(2)
 })
 
 test('each kind of rule fails where it does not', async () => {

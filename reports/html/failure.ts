@@ -15,7 +15,7 @@ const longestScript = 20_000
 
 /* Values are JSON, cut off where they are long. */
 const valueLines = (json: string | null): string[] => {
-  if (json === null) return []
+  if (json === null) return ['(nothing)']
   const value = parsed(json)
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
   return shorten(value === undefined ? json : text).split('\n')

@@ -115,6 +115,7 @@ describe('the page in a browser', () => {
     await openAll(page)
     expect(await page.evaluate('window.broken')).toBeUndefined()
     expect(await page.locator('script').count()).toBe(1)
+    expect(await page.locator('a:not([href^="#"]), [style], [onerror], [onload], iframe').count()).toBe(0)
     expect(await page.locator('img, h1 script, pre script').count()).toBe(0)
     expect(await page.locator('.failure .fact').first().textContent()).toContain('<script>window.broken=1</script>')
     expect(incidents).toEqual([])

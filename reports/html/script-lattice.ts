@@ -4,7 +4,7 @@ export const latticeScript = String.raw`
   'use strict'
   const meanings = {
     '+': 'covered, and taken', '-': 'not covered, and refused', '>': 'not covered, and taken: a failure',
-    '<': 'covered, and refused: a failure', '?': 'without a verdict', '.': 'open, not judged',
+    '<': 'covered, and refused: a failure', '?': 'without a verdict', '.': 'open, or not tried',
   }
   for (const grid of document.querySelectorAll('svg.lattice[data-rows]')) {
     const read = (name) => JSON.parse(grid.dataset[name])

@@ -21,7 +21,7 @@ const kinds: [Sign, string, string][] = [
   [pairSigns.overreaches, 'overreaches', 'not covered, and taken: a failure'],
   [pairSigns.withholds, 'withholds', 'covered, and refused: a failure'],
   [pairSigns.undecided, 'undecided', 'without a verdict'],
-  [pairSigns.open, 'open', 'open, not judged'],
+  [pairSigns.open, 'open', 'open, or not tried'],
 ]
 
 /* A tile a kind, filled into a run of cells: thousands of them stay small. Shape says what colour says. */
