@@ -92,7 +92,7 @@ export interface Observation {
   observed: ObservedOutcome | 'inconclusive' | 'mixed'
   /** How often each outcome came. */
   outcomes: Partial<Record<ObservedOutcome | 'inconclusive', number>>
-  measured?: { value: number | null; unit: string; says: string }
+  measured?: { value: number | null; unit: string; says: string; uncertainty?: number }
   /** Worth a warning. */
   high?: boolean
   /** Replay token of the first, or of the first worth a warning. */

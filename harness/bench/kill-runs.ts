@@ -8,8 +8,6 @@ import type { JournalEvent } from '../../reports/journal.ts'
 import { journalEvents } from '../../reports/read-journal.ts'
 import { reportOf, type Report } from '../../reports/report.ts'
 
-const root = new URL('../..', import.meta.url).pathname
-
 /** What killing found. */
 export interface Killed {
   kills: number
@@ -42,8 +40,7 @@ const resultOf = ({ summary, complete, rules }: Report): string =>
 
 /** Starts a run as a process of its own; `killAfter` milliseconds it is no more. */
 const play = async (args: readonly string[], directory: string, killAfter?: number): Promise<number | null> => {
-  const words = ['suites/main.ts', 'run', '--resume', '--report-dir', directory, ...args]
-  const child = spawn(process.execPath, ['--import', 'tsx', ...words], { cwd: root, stdio: 'ignore' })
+  const child = spawn(process.execPath, [...args, '--resume', '--report-dir', directory], { stdio: 'ignore' })
   const timer = killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter)
   const [code] = (await once(child, 'exit')) as [number | null]
   clearTimeout(timer)
@@ -52,11 +49,13 @@ const play = async (args: readonly string[], directory: string, killAfter?: numb
 
 /** Kills runs at random moments, each time with the journal read before it goes on, until so many kills are done. */
 export const killRuns = async (
-  args: readonly string[],
+  program: readonly string[],
+  options: readonly string[],
   times: number,
   step: (killed: Killed) => void = () => undefined,
 ): Promise<Killed> => {
   const folder = await mkdtemp(join(tmpdir(), 'kills-'))
+  const args = [...program, 'run', ...options]
   const killed: Killed = { kills: 0, runs: 0, lost: 0, doubled: 0, different: 0 }
   try {
     const undisturbed = join(folder, 'undisturbed')
