@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,11 +30,11 @@ const folder = mkdtempSync(join(tmpdir(), 'resume-'))
 const root = new URL('../..', import.meta.url).pathname
 let server: RunningServer
 beforeAll(async () => {
-  server = await startServer({ mutant: 'does not check expires' })
+  server = await startServer({ mutant: 'falls over a body that is no JSON object' })
 })
 afterAll(() => server.close())
 
-const chosen = rules.filter(({ id }) => /^(window|manifest)\//.test(id) || id === 'robustness/no-leak')
+const chosen = rules.filter(({ id }) => id.startsWith('window/') || /\/(json-strict|never-crashes|no-leak)$/.test(id))
 
 const play = async (directory: ReportDirectory, resumed: boolean): Promise<void> => {
   const profile = parseProfile(JSON.stringify({ ...server.profile, participants: { port: 0 } }))
@@ -50,7 +60,7 @@ describe('a run that was cut off anywhere', () => {
   const whole = join(folder, 'whole')
   beforeAll(() => play(new ReportDirectory(whole), false))
 
-  it.each([0.02, 0.31, 0.64, 0.97])('goes on from its journal, cut after %f of it', async (share) => {
+  it.each([0.05, 0.95])('goes on from its journal, cut after %f of it', async (share) => {
     const path = join(folder, `cut at ${share}`)
     cpSync(whole, path, { recursive: true })
     const text = readFileSync(join(path, 'journal.ndjson'))
@@ -61,7 +71,7 @@ describe('a run that was cut off anywhere', () => {
     const uncut = new ReportDirectory(whole)
     expect(namesOf(directory.events)).toEqual(namesOf(uncut.events))
     expect(statuses(directory)).toEqual(statuses(uncut))
-    expect(reportOf(directory.events)).toMatchObject({ complete: true, summary: { verdict: 'non-conformant' } })
+    expect(reportOf(directory.events)).toMatchObject({ complete: true, summary: { fail: 1, inconclusive: 1 } })
   })
 
   it('plays nothing that is judged', async () => {
@@ -76,19 +86,19 @@ describe('a run that was cut off anywhere', () => {
   })
 })
 
-describe('a run of another kind', () => {
-  const started = (more: object): RunStarted => ({
-    event: 'run-started',
-    schema: 'svc-conformance-journal/1',
-    at: '',
-    tool: { name: 'svc-conformance', version: '1' },
-    spec: { version: '1.0', revision: '1' },
-    target: { endpoint: 'http://a/v1', profile: { endpoint: 'http://a/v1', limits: { rate: 1 }, control: null } },
-    seed: 0,
-    rules: [],
-    ...more,
-  })
+const started = (more: object): RunStarted => ({
+  event: 'run-started',
+  schema: 'svc-conformance-journal/1',
+  at: '',
+  tool: { name: 'svc-conformance', version: '1' },
+  spec: { version: '1.0', revision: '1' },
+  target: { endpoint: 'http://a/v1', profile: { endpoint: 'http://a/v1', limits: { rate: 1 }, control: null } },
+  seed: 0,
+  rules: [],
+  ...more,
+})
 
+describe('a run of another kind', () => {
   it.each([
     ['seed', { seed: 5 }, 'it is of another seed (0, now 5); give its --seed, or leave --resume out'],
     ['version', { tool: { name: 'svc-conformance', version: '2' } }, 'another version of this program (1, now 2)'],
@@ -107,25 +117,16 @@ describe('a run of another kind', () => {
 })
 
 describe('the journal of a run', () => {
-  it('is ended by what cannot be written, each line of it whole', () => {
-    let stopped = false
+  it.skipIf(!existsSync('/dev/full'))('is ended by a full disk, and says how to go on', () => {
+    let stopped = 0
     const path = join(folder, 'full')
-    const directory = new ReportDirectory(path, () => (stopped = true))
-    directory.take(JSON.parse(readFileSync(join(folder, 'whole/journal.ndjson'), 'utf8').split('\n')[0] ?? ''))
-    const size = readFileSync(directory.journalPath).length
-    // What a full disk is to a journal: a line that cannot be written.
-    directory.take({
-      event: 'rule-skipped',
-      rule: 'a/b',
-      optional: true,
-      get reason(): string {
-        throw Object.assign(new Error('full'), { code: 'ENOSPC' })
-      },
-    })
-    expect(stopped).toBe(true)
-    expect(directory.trouble).toMatch(/no space left; what was judged before is in it: make room/)
+    mkdirSync(path)
+    symlinkSync('/dev/full', join(path, 'journal.ndjson'))
+    const directory = new ReportDirectory(path, () => (stopped += 1))
+    directory.take(started({}))
     directory.take({ event: 'rule-skipped', rule: 'a/b', optional: true, reason: 'later' })
-    expect(readFileSync(directory.journalPath)).toHaveLength(size)
+    expect(stopped).toBe(1)
+    expect(directory.trouble).toMatch(/no space left; what was judged before is in it: make room, and run again/)
     directory.close()
   })
 
