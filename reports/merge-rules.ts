@@ -60,7 +60,7 @@ export const mergeRule = (all: RuleReport[], missing: string | undefined): RuleR
   const failures = parts.flatMap((part) => part.failures.map(withoutScript))
   const kept = listed(failures)
   const more = failures.length - kept.length + sum(parts.map((part) => part.more_failures ?? 0))
-  const observation = Object.assign({}, ...parts.map((part) => part.observation ?? {}))
+  const observation = Object.assign({}, ...all.map((part) => part.observation ?? {}))
   const clocks = parts.flatMap((part) => part.clock ?? [])
   const { status, reason } = statusOf(parts, whole, missing)
   const undecided = parts.find((part) => part.undecided)?.undecided
@@ -68,9 +68,9 @@ export const mergeRule = (all: RuleReport[], missing: string | undefined): RuleR
   return {
     ...common,
     status,
-    cases: sum(parts.map(({ cases }) => cases)),
+    cases: sum(all.map(({ cases }) => cases)),
     planned: whole,
-    duration_ms: sum(parts.map((part) => part.duration_ms)),
+    duration_ms: sum(all.map((part) => part.duration_ms)),
     ...withReason(status, reason),
     ...(status === 'skipped' && { optional: parts.every((part) => part.optional === true) && optional !== false }),
     ...(clocks.length > 0 && { clock: widest(clocks) }),

@@ -69,10 +69,15 @@ export const addObserved = (tally: Tally, event: OutcomeObserved): void => {
   addOutcome(tally.observation, event)
 }
 
+/** In this shard it has open edits alone. */
+const isElsewhere = ({ entry, judged, observed, skip }: Tally): boolean =>
+  skip?.elsewhere === true ||
+  (entry.whole !== undefined && entry.whole > 0 && entry.planned + judged === 0 && observed > 0)
+
 /** Each status with its condition; the first that holds is the rule's. A pass is what is left. */
 const statuses: [Status, (tally: Tally) => boolean][] = [
   ['fail', ({ failed }) => failed > 0],
-  ['skipped', ({ skip }) => skip !== undefined],
+  ['skipped', (tally) => tally.skip !== undefined || isElsewhere(tally)],
   ['observed', ({ entry, observed, judged }) => entry.level === 'observe' && observed + judged > 0],
   ['inconclusive', ({ entry, inconclusive, judged }) => inconclusive > 0 || judged < entry.planned || judged === 0],
 ]
@@ -108,7 +113,7 @@ const whyObserved = ({ observation }: Tally): string => {
 const reasons: Record<Status, (tally: Tally, trouble: string | undefined) => string | undefined> = {
   pass: () => undefined,
   fail: whyFailed,
-  skipped: ({ skip }) => skip && sentence(skip.reason),
+  skipped: ({ skip }) => sentence(skip?.reason ?? 'what is judged of it is judged in other shards'),
   inconclusive: whyInconclusive,
   observed: whyObserved,
 }
@@ -132,8 +137,8 @@ export const ruleReportOf = (tally: Tally, trouble: string | undefined): RuleRep
     ...(entry.whole !== undefined && { whole: entry.whole }),
     duration_ms: tally.milliseconds,
     ...(reason !== undefined && { reason }),
-    ...(status === 'skipped' && skip && { optional: skip.optional }),
-    ...(status === 'skipped' && skip?.elsewhere && { elsewhere: skip.elsewhere }),
+    ...(status === 'skipped' && { optional: skip?.optional ?? true }),
+    ...(status === 'skipped' && isElsewhere(tally) && { elsewhere: true as const }),
     ...(clock && { clock }),
     ...(observation.size > 0 && { observation: Object.fromEntries(observation) }),
     failures,

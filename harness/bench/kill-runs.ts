@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JournalEvent } from '../../reports/journal.ts'
 import { journalEvents } from '../../reports/read-journal.ts'
 import { reportOf, type Report } from '../../reports/report.ts'
-
-const root = new URL('../..', import.meta.url).pathname
 
 /** What killing found. */
 export interface Killed {
@@ -40,30 +38,33 @@ const resultOf = ({ summary, complete, rules }: Report): string =>
     rules.map(({ id, status, cases, planned }) => [id, status, cases, planned]),
   ])
 
-/** Starts a run as a process of its own; `killAfter` milliseconds it is no more. */
-const play = async (args: readonly string[], directory: string, killAfter?: number): Promise<number | null> => {
-  const words = ['suites/main.ts', 'run', '--resume', '--report-dir', directory, ...args]
-  const child = spawn(process.execPath, ['--import', 'tsx', ...words], { cwd: root, stdio: 'ignore' })
-  const timer = killAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfter)
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** Starts a run as a process of its own; once its journal has so many octets, it is no more. */
+const play = async (args: readonly string[], directory: string, killAt = Infinity): Promise<number | null> => {
+  const journal = join(directory, 'journal.ndjson')
+  const child = spawn(process.execPath, [...args, '--resume', '--report-dir', directory], { stdio: 'ignore' })
+  const timer = setInterval(() => sizeOf(journal) >= killAt && child.kill('SIGKILL'), 2)
   const [code] = (await once(child, 'exit')) as [number | null]
-  clearTimeout(timer)
+  clearInterval(timer)
   return code
 }
 
 /** Kills runs at random moments, each time with the journal read before it goes on, until so many kills are done. */
 export const killRuns = async (
-  args: readonly string[],
+  program: readonly string[],
+  options: readonly string[],
   times: number,
   step: (killed: Killed) => void = () => undefined,
 ): Promise<Killed> => {
   const folder = await mkdtemp(join(tmpdir(), 'kills-'))
+  const args = [...program, 'run', ...options]
   const killed: Killed = { kills: 0, runs: 0, lost: 0, doubled: 0, different: 0 }
   try {
     const undisturbed = join(folder, 'undisturbed')
-    const begun = performance.now()
     await play(args, undisturbed)
-    const whole = performance.now() - begun
     const wanted = join(undisturbed, 'journal.ndjson')
+    const whole = sizeOf(wanted)
     const expected = { names: namesIn(wanted), result: resultOf(reportOf(journalEvents(wanted))) }
     while (killed.kills < times) {
       const directory = join(folder, `run ${killed.runs}`)
@@ -76,7 +77,7 @@ export const killRuns = async (
   }
 }
 
-/** A process that is killed while it starts shows little: most are killed while they play. */
+/** A process that is killed while it starts shows little: most are killed while they play, about ten times a run. */
 const untilWhole = async (
   args: readonly string[],
   directory: string,
@@ -89,7 +90,7 @@ const untilWhole = async (
   let known: string[] = []
   for (;;) {
     const last = killed.kills >= times
-    const code = await play(args, directory, last ? undefined : whole * (0.2 + Math.random()))
+    const code = await play(args, directory, last ? Infinity : sizeOf(journal) + (whole / 5) * Math.random())
     const now = namesIn(journal)
     killed.lost += missingFrom(now, known)
     known = now

@@ -44,13 +44,22 @@ export class JournalFile {
     closeSync(this.#file)
   }
 
+  /** A line that did not fit; where that cannot be, whoever reads passes it over. */
+  #takeBack(): void {
+    try {
+      ftruncateSync(this.#file, this.#size)
+    } catch {
+      // What cannot be written is the trouble that is told.
+    }
+  }
+
   #append(text: string): void {
     const line = Buffer.from(text)
     try {
       for (let written = 0; written < line.length;)
         written += writeSync(this.#file, line, written, line.length - written, this.#size + written)
     } catch (error) {
-      ftruncateSync(this.#file, this.#size)
+      this.#takeBack()
       throw error
     }
     this.#size += line.length

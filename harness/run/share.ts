@@ -32,6 +32,11 @@ export class Share {
     return hashOf(name) % this.shard.of === this.shard.index - 1
   }
 
+  /** Whether what is made in turn, and has a number from 0, is this shard's: for compositions of the fuzzer. */
+  ownsNumber(number: number): boolean {
+    return number % this.shard.of === this.shard.index - 1
+  }
+
   /** Whether a case is to be played: `name` is what its shard is found by. */
   wants(rule: string, token: string, name: string): boolean {
     return this.owns(name) && !this.before.judged(rule, token)
