@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { clone } from './clone.ts'
 import { compose, singlesOf, type NamedEdit } from './compose.ts'
 import { drawFor, recordedDraw } from './draw.ts'
 import { entangled } from './entangled.ts'
@@ -141,7 +142,7 @@ const changedAtAll = (edits: NamedEdit[], baseline: Baseline): Changed => {
   const changed = new Set<string>()
   let drawn = true
   for (let seed = 0; drawn && seed < mostDraws; seed++) {
-    const plan = structuredClone(baseline.plan)
+    const plan = clone(baseline.plan)
     const drawings = edits.map(({ name, edit }) => {
       const drawing = recordedDraw(drawFor(seed, name))
       if (edit.stage === 'plan') edit.apply(plan, drawing.draw)

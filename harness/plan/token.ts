@@ -62,6 +62,9 @@ const chosenOf = (said: string, known: ReadonlyMap<string, NamedEdit>): { edit: 
   return { edit, choices }
 }
 
+/** The names of a rule's cases, as tokens have them: `window/expired.by-a-day`. */
+export const caseNamesOf = (rule: Rule): string[] => namedOf(rule).map(({ name }) => name)
+
 const namedOf = (rule: Rule): NamedEdit[] => {
   if (rule.kind === 'enumerate') return coverPairsOf(rule)
   if (rule.kind === 'compare') return asksOf(rule)
