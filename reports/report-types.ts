@@ -10,6 +10,7 @@ import type {
   PairsPlayed,
   PreflightChecked,
   RuleEntry,
+  Shard,
   StoryTold,
 } from './journal.ts'
 import type { Gate } from './gate/gate-types.ts'
@@ -33,10 +34,12 @@ export interface Report {
   schema: 'svc-conformance-report/1'
   tool: { name: 'svc-conformance'; version: string }
   spec: { version: string; revision: string }
-  target: { endpoint: string; profile: unknown }
+  target: { endpoint: string; profile: unknown; embedded?: true }
   started_at: string
   duration_ms: number
   seed: number
+  /** The part of a run that this is: no verdict on the target as a whole. */
+  shard?: Shard
   /** False when the run was interrupted, bailed out or cut off. */
   complete: boolean
   /** Why it is not complete, or what the run says at its end. */
@@ -76,12 +79,16 @@ export interface RuleReport {
   cases: number
   /** Cases that the rule needs. */
   planned: number
+  /** Of a shard: the same of all shards together. */
+  whole?: number
   /** Time spent in its cases. */
   duration_ms: number
   /** One sentence, for anything but a pass. */
   reason?: string
   /** Of a skipped rule: the spec makes what is missing optional. */
   optional?: boolean
+  /** Of a skipped rule: its cases are those of other shards. */
+  elsewhere?: true
   /** The widest allowance that a verdict of this rule used. */
   clock?: ClockAllowance
   /** What the open edits showed, by slug. */
@@ -158,6 +165,8 @@ export interface Failure {
   request: SentRequest | null
   response: ReceivedResponse | null
   curl: string | null
+  /** A program beside the report that plays it again, with Node.js alone. */
+  script?: string
   /** The same case without its fault. */
   control?: SentExchange
   signature_bases: Exchange['signature_bases']

@@ -26,8 +26,11 @@ interface Gathered {
   preflight: PreflightChecked[]
   disputes: ConstructionDisputed[]
   tallies: Map<string, Tally>
-  /** Requests so far, for a run that was cut off. */
+  /** So far, for a run that was cut off. */
   requests: number
+  duration: number
+  /** Of what came before a run was resumed. */
+  before: { requests: number; duration: number }
   answerTimes: AnswerTimes
 }
 
@@ -36,6 +39,13 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
   'run-started': (gathered, event) => {
     gathered.started = event
     for (const entry of event.rules) gathered.tallies.set(entry.id, newTally(entry))
+  },
+  'run-resumed': (gathered) => {
+    const { before, finished } = gathered
+    before.requests += finished?.requests ?? gathered.requests
+    gathered.before.duration += finished?.duration_ms ?? gathered.duration
+    Object.assign(gathered, { requests: 0, duration: 0, preflight: [] })
+    delete gathered.finished
   },
   'preflight-checked': (gathered, event) => void gathered.preflight.push(event),
   'clock-measured': (gathered, event) => void (gathered.clock = event),
@@ -53,6 +63,7 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
     const tally = tallies.get(event.rule)
     if (tally) addObserved(tally, event)
   },
+  'laws-heard': () => undefined,
   'pairs-played': (gathered, event) => void (gathered.pairs = event),
   'cases-passed': ({ tallies }, event) => {
     const tally = tallies.get(event.rule)
@@ -60,7 +71,8 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
   },
   'construction-disputed': ({ disputes }, event) => void disputes.push(event),
   'fuzz-reached': () => undefined,
-  progressed: (gathered, { requests }) => void (gathered.requests = requests),
+  progressed: (gathered, { requests, duration_ms: duration = 0 }) =>
+    void Object.assign(gathered, { requests, duration }),
   'run-finished': (gathered, event) => void (gathered.finished = event),
 }
 
@@ -134,7 +146,15 @@ const troubleOf = ({ preflight, finished }: Gathered): string | undefined => {
  * @throws {JournalError} when the journal does not begin with `run-started`
  */
 export const reportOf = (events: Iterable<JournalEvent>): Report => {
-  const gathered: Gathered = { preflight: [], disputes: [], tallies: new Map(), requests: 0, answerTimes: new Map() }
+  const gathered: Gathered = {
+    preflight: [],
+    disputes: [],
+    tallies: new Map(),
+    requests: 0,
+    duration: 0,
+    before: { requests: 0, duration: 0 },
+    answerTimes: new Map(),
+  }
   for (const event of events) take(gathered, event)
   const { started, finished, clock, pairs, preflight, disputes, tallies } = gathered
   if (started === undefined) {
@@ -150,27 +170,41 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     spec: started.spec,
     target: started.target,
     started_at: started.at,
-    duration_ms: finished?.duration_ms ?? rules.reduce((sum, rule) => sum + rule.duration_ms, 0),
+    duration_ms: gathered.before.duration + (finished?.duration_ms ?? (gathered.duration || spentIn(rules))),
     seed: started.seed,
+    ...(started.shard && { shard: started.shard }),
     complete,
     ...(reason !== undefined && { reason }),
     ...(clock && { clock: clockOf(clock) }),
     ...(pairs && { pairs: pairsOf(pairs) }),
     preflight: preflight.map(({ check, ok, says }) => ({ check, ok, says })),
-    summary: summaryOf(rules, complete, finished?.requests ?? gathered.requests),
+    summary: partial(
+      started.shard,
+      summaryOf(rules, complete, gathered.before.requests + (finished?.requests ?? gathered.requests)),
+    ),
     ...(disputes.length > 0 && { disputes: disputes.map(disputeOf) }),
     rules,
     ...(gathered.answerTimes.size > 0 && { answer_times: answerTimesOf(gathered.answerTimes) }),
   }
 }
 
+const spentIn = (rules: RuleReport[]): number => rules.reduce((sum, rule) => sum + rule.duration_ms, 0)
+
+/** A part of a run convicts, and acquits of nothing: that is for the report of all parts. */
+const partial = (shard: RunStarted['shard'], summary: Summary): Summary =>
+  shard && shard.of > 1 && summary.verdict === 'conformant' ? { ...summary, verdict: 'incomplete' } : summary
+
 const exitCodes = { conformant: 0, 'non-conformant': 1, incomplete: 3 } as const
 
 const gateCodes = { passed: 0, failed: 1, incomplete: 3 } as const
 
+/** What the verdict would be if there were no other shards. */
+const ownVerdict = ({ shard, summary, rules, complete }: Report): Verdict =>
+  shard ? verdictOf(rules, complete) : summary.verdict
+
 /**
- * The exit code of a run: 0 conformant, or no worse than its baseline; 1 not, 3 no verdict. An interrupt's 130 is the
- * command's own.
+ * The exit code of a run: 0 conformant, or no worse than its baseline; 1 not, 3 no verdict; a shard's is that of its
+ * part. An interrupt's 130 is the command's own.
  */
-export const exitCodeOf = ({ summary, gate }: Report): 0 | 1 | 3 =>
-  gate ? gateCodes[gate.outcome] : exitCodes[summary.verdict]
+export const exitCodeOf = (report: Report): 0 | 1 | 3 =>
+  report.gate ? gateCodes[report.gate.outcome] : exitCodes[ownVerdict(report)]

@@ -27,6 +27,10 @@ const binding = ({ level }: RuleReport): boolean => level === 'must' || level ==
 
 const rulesCount = (count: number): string => (count === 1 ? '1 rule' : `${count} rules`)
 
+/* A part of a run says nothing of the whole. */
+const partWords = ({ shard }: Report): string =>
+  shard ? ` It is shard ${shard.index} of ${shard.of}: "merge" makes the verdict of all.` : ''
+
 /* Why the run ended early; what failed before it stands by itself. */
 const earlyEnd = ({ complete, reason, preflight }: Report): string => {
   if (complete) return ''
@@ -40,7 +44,7 @@ export const verdictSays = (report: Report): string => {
   const bound = rules.filter(binding)
   const failed = bound.filter(({ status }) => status === 'fail').length
   const open = bound.filter((rule) => rule.status === 'inconclusive' || (rule.status === 'skipped' && !rule.optional))
-  const early = earlyEnd(report)
+  const early = earlyEnd(report) + partWords(report)
   if (summary.verdict === 'non-conformant') {
     return `${rulesCount(failed)} of the ${bound.length} that bind an exchange failed.${early}`
   }

@@ -6,6 +6,7 @@ import type { JournalEvent, PreflightChecked } from '../reports/journal.ts'
 import type { Json, JsonObject } from '../harness/plan/json.ts'
 import { getAcquainted } from '../harness/run/get-acquainted.ts'
 import { setUp } from '../harness/run/set-up.ts'
+import { Share } from '../harness/run/share.ts'
 import { dialect } from '../harness/self-test/other-dialect.ts'
 import { startOtherExchange } from '../harness/self-test/other-exchange.ts'
 import { startServer, type RunningServer } from '../harness/reference/index.ts'
@@ -27,7 +28,7 @@ const preflight = async (profile: JsonObject, ids: string[]): Promise<Said> => {
   const options = { profile: parsed, rules: chosen, seed: 0, slow: false, bail: false, version: 'test', signal }
   const setup = await setUp(options)
   try {
-    await getAcquainted({ ...options, emit: (event) => void events.push(event) }, setup)
+    await getAcquainted({ ...options, share: new Share(), emit: (event) => void events.push(event) }, setup)
   } finally {
     await setup.close()
   }

@@ -6,6 +6,7 @@ import { diffCommand, diffReports, type DiffCommandOptions } from './diff.ts'
 import { complain, exit, UsageError, type ExitCode } from './errors.ts'
 import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
 import { notThere } from './meant.ts'
+import { merge, mergeCommand, type MergeOptions } from './merge.ts'
 import { mutantsCommand, tryMutants, type MutantsOptions } from './mutants.ts'
 import { replayCommand, replayToken } from './replay.ts'
 import { fuzzCommand, fuzzTarget, type FuzzCommandOptions } from './fuzz.ts'
@@ -25,7 +26,7 @@ import { walk, walkCommand, type WalkOptions } from './walk.ts'
  */
 export const main = async (argv: string[], rules: Rule[], passages: Passage[]): Promise<ExitCode> => {
   const debug = argv.includes('--debug')
-  process.stdout.on('error', ignoreClosedPipe)
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
   process.on('uncaughtException', (error) => process.exit(complain(error, debug)))
   const outcome: { code: ExitCode } = { code: exit.ok }
   try {
@@ -37,9 +38,9 @@ export const main = async (argv: string[], rules: Rule[], passages: Passage[]): 
   }
 }
 
-/** `rules | head` closes the pipe early; what was asked for goes on. */
-const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
-  if (error.code !== 'EPIPE') throw error
+/** `rules | head` closes the pipe early, and a terminal may be gone: what was asked for goes on. */
+const ignoreClosed = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
 }
 
 /** Commander ends some of its messages with a hint on a line of its own; here each is one line. */
@@ -75,6 +76,9 @@ const programOf = (rules: Rule[], passages: Passage[], done: (code: ExitCode) =>
     .argument('[id]', 'the rule to explain')
     .action((id: string | undefined) => done(listOrExplain(rules, id, passages)))
   mutantsCommand(command('mutants')).action(async (options: MutantsOptions) => done(await tryMutants(options, rules)))
+  mergeCommand(command('merge')).action(async (paths: string[], options: MergeOptions) =>
+    done(await merge(paths, options)),
+  )
   fuzzCommand(command('fuzz')).action(async (options: FuzzCommandOptions) => done(await fuzzTarget(options, rules)))
   replayCommand(command('replay')).action(async (token: string, options: TargetOptions) =>
     done(await replayToken(token, options, rules)),

@@ -64,7 +64,7 @@ export const outcomeLines = (report: Report, targetWords: string[], paint: Colou
   const known = knownRules(report)
   // What is known stands with the gate.
   const ofNote = (['fail', 'inconclusive', 'skipped'] as const).flatMap((one) =>
-    rules.filter(({ id, status: its }) => its === one && !known.has(id)),
+    rules.filter(({ id, status: its, elsewhere }) => its === one && !elsewhere && !known.has(id)),
   )
   // Why the run ended early is said once, with the verdict.
   const told = ofNote.filter((rule) => report.complete || rule.status !== 'inconclusive' || rule.cases > 0)

@@ -9,18 +9,28 @@ import type { Rule } from '../plan/rule.ts'
 import { run } from '../run/run.ts'
 import { openBaseline, withBaseline, type Baseline, type BaselineOptions } from './baseline.ts'
 import { chooseRules, levels, type RuleOptions } from './choose-rules.ts'
-import { exit, type ExitCode } from './errors.ts'
 import { gated } from './gate.ts'
+import { openAside } from './aside.ts'
+import { CutShortError, exit, type ExitCode } from './errors.ts'
+import { goOn } from './resume.ts'
 import { Interrupt } from './interrupt.ts'
 import { listRules } from './list.ts'
-import { names, reportDirectory, seedOption, withTarget, type TargetOptions } from './options.ts'
+import {
+  names,
+  reportDirectory,
+  seedOption,
+  withLasting,
+  withTarget,
+  type LastingOptions,
+  type TargetOptions,
+} from './options.ts'
 import { coloursFor, outcomeLines } from './outcome.ts'
 import { progressOn } from './progress.ts'
 import { ReportDirectory } from './report-directory.ts'
 import { openTarget, type Target } from './target.ts'
 import { version } from './version.ts'
 
-export interface RunCommandOptions extends TargetOptions, RuleOptions, BaselineOptions {
+export interface RunCommandOptions extends TargetOptions, RuleOptions, BaselineOptions, LastingOptions {
   seed: number
   reportDir: string
   slow: boolean
@@ -34,7 +44,7 @@ const level = (): Option =>
 
 /** Adds the options of `run`. */
 export const runCommand = (command: Command): Command =>
-  withBaseline(withTarget(command))
+  withLasting(withBaseline(withTarget(command)))
     .description('run the suites at a target and write the report; without a target, at the embedded reference')
     .addOption(names('--suite <A,B>', 'only the rules of these areas'))
     .addOption(names('--rule <ID,ID>', 'only these rules'))
@@ -52,7 +62,7 @@ export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Prom
   if (options.list) return listRules(choice, options)
   const baseline = openBaseline(options, rules)
   const interrupt = new Interrupt()
-  const directory = new ReportDirectory(options.reportDir)
+  const directory = new ReportDirectory(options.reportDir, () => interrupt.end())
   try {
     const target = await openTarget(options)
     try {
@@ -67,29 +77,38 @@ export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Prom
 }
 
 const runAt = async (
-  { profile, keyFile, words }: Target,
+  target: Target,
   rules: Rule[],
-  { seed, slow, bail, pairs, updateBaseline = false }: RunCommandOptions,
+  options: RunCommandOptions,
   directory: ReportDirectory,
   interrupt: Interrupt,
   baseline: Baseline | undefined,
 ): Promise<ExitCode> => {
-  const progress = progressOn(process.stderr)
-  const emit: Parameters<typeof run>[0]['emit'] = (event) => {
-    directory.take(event)
-    progress.take(event)
-  }
+  const { profile, keyFile, words, embedded = false } = target
+  const { seed, slow, bail, updateBaseline = false } = options
   const { signal } = interrupt
   const keys = keyFile === undefined ? {} : { keyFile }
+  const given = { profile, rules, seed, slow, bail, signal, version, embedded, ...keys }
+  const begun = goOn(directory, given, options)
+  const progress = progressOn(process.stderr)
+  const aside = openAside(options, rules)
+  const emit: Parameters<typeof run>[0]['emit'] = (event) => {
+    directory.take(event)
+    aside.take(event)
+    progress.take(event)
+  }
   try {
-    await run({ profile, rules, seed, slow, bail, pairs, signal, emit, version, ...keys })
+    if (!begun.whole) await run({ ...given, ...begun, pairs: options.pairs, first: aside.first, emit })
   } catch (error) {
     progress.stop()
+    aside.close()
     // What was learnt before an unforeseen error is not lost.
     if (directory.begun) await writeReports(directory.path, directory.events)
     throw error
   }
   progress.stop()
+  aside.close()
+  if (directory.trouble !== undefined) throw new CutShortError(directory.trouble)
   const { report, lines } = gated(reportOf(directory.events), baseline, updateBaseline)
   await writeReport(directory.path, report)
   await tell(report, words, directory.path, lines(coloursFor(process.stdout)))

@@ -21,7 +21,8 @@ export const searchEdges = async (session: Session): Promise<void> => {
   const searches = session.rules.flatMap((rule) =>
     rule.kind === 'observe' ? Object.entries(rule.bisect ?? {}).map(([name, bisect]) => ({ rule, name, bisect })) : [],
   )
-  await Promise.all(searches.map(({ rule, name, bisect }) => searchAndTell(session, rule, name, bisect)))
+  const wanted = searches.filter(({ rule, name }) => session.share.wantsToSee(rule.id, name))
+  await Promise.all(wanted.map(({ rule, name, bisect }) => searchAndTell(session, rule, name, bisect)))
 }
 
 const searchAndTell = async (session: Session, rule: Observe, name: string, bisect: Bisect): Promise<void> => {

@@ -8,6 +8,7 @@ import { fill } from '../plan/template.ts'
 import { tokenOf } from '../plan/token.ts'
 import { perform, type Performed } from './perform.ts'
 import { planCase } from './planned.ts'
+import { rowsToSee } from './rows.ts'
 import type { Session } from './session.ts'
 import { playCases } from './singles.ts'
 
@@ -41,11 +42,13 @@ const playLattice = async (session: Session, rule: Enumerate): Promise<void> => 
   const barren = new Set<string>()
   for (const carried of carriedOf(rule)) {
     const { needs, insteadOf } = carried.carrier
+    if (session.share.before.observed(rule.id, carried.name)) barren.add(carried.name)
+    if (barren.has(carried.name)) continue
     if (insteadOf !== undefined && !barren.has(insteadOf)) continue
     const able = needs === undefined || capabilities.has(needs)
     if (able && (await playCarrier(session, rule, carried, isReplaceable(rule, carried.name)))) continue
     barren.add(carried.name)
-    tellBarren(session, rule, carried)
+    if (session.share.wantsToSee(rule.id, carried.name)) tellBarren(session, rule, carried)
   }
 }
 
@@ -60,14 +63,17 @@ const playCarrier = async (
   carried: Carried,
   replaceable: boolean,
 ): Promise<boolean> => {
-  const { rows } = carried
-  const pairs = rows.filter(({ edit }) => !edit).flatMap((row) => row.pairs)
-  const seen = await Promise.all(rows.flatMap((row) => (row.edit ? [seeRow(session, carried, row, row.edit)] : [])))
+  const { own, besides } = rowsToSee(session, rule, carried)
+  const pairs = pairsAlone(session, rule, carried)
+  if (own.length === 0 && pairs.length === 0) return true
+  const seen = await Promise.all(
+    [...own, ...besides].flatMap((row) => (row.edit ? [seeRow(session, carried, row, row.edit)] : [])),
+  )
   const shown = seen.flatMap((one) => one.row.pairs.map((pair) => ({ one, pair, granted: one.granted(pair) })))
   const brought = new Set(shown.filter(({ pair, granted }) => granted && pair.role === 'variation').map(requiredOf))
   if (replaceable && pairs.length === 0 && brought.size === 0) return false
   for (const { one, pair, granted } of shown) {
-    if (pair.role === 'open') continue
+    if (pair.role === 'open' || !own.includes(one.row) || isJudged(session, rule, pair)) continue
     const asExpected = one.controlled && granted === (pair.role === 'variation')
     if (pair.role === 'fault' && !granted && !brought.has(pair.required))
       session.emit(judged(session, rule, pair, 'inconclusive', 0, neverGranted))
@@ -81,6 +87,16 @@ const playCarrier = async (
   )
   return true
 }
+
+const isJudged = ({ share, lab }: Session, rule: Enumerate, pair: CoverPair): boolean =>
+  share.before.judged(rule.id, tokenOf({ baseline: pair.on, edits: [pair], seed: lab.seed }))
+
+/** Pairs of which each is a request, those that are to be played here. */
+const pairsAlone = (session: Session, rule: Enumerate, { rows }: Carried): CoverPair[] =>
+  rows
+    .filter(({ edit }) => !edit)
+    .flatMap((row) => row.pairs)
+    .filter((pair) => session.share.owns(pair.name) && !isJudged(session, rule, pair))
 
 const requiredOf = ({ pair }: { pair: CoverPair }): string => pair.required
 
@@ -116,11 +132,13 @@ const letHear = ({ lab, scenes, laws }: Session, on: Baseline, { pairs }: CoverR
 /** Smallest pairs first: theirs is the failure that is shown. */
 const playAlone = async (session: Session, rule: Enumerate, pairs: CoverPair[]): Promise<void> => {
   const waiting = pairs.toSorted((a, b) => sizeOf(a) - sizeOf(b))
+  const places = new Map(waiting.map((pair, order) => [pair, order]))
   let failures = 0
   for (let most = firstAlone; waiting.length > 0 && failures < enoughFailures && !session.ended; most = thenAlone) {
-    const cases = waiting
-      .splice(0, failures > 0 ? firstAlone : most)
-      .map((pair) => planCase({ baseline: pair.on, edits: [pair], seed: session.lab.seed }, rule, pair.edit.says))
+    const cases = waiting.splice(0, failures > 0 ? firstAlone : most).map((pair) => ({
+      ...planCase({ baseline: pair.on, edits: [pair], seed: session.lab.seed }, rule, pair.edit.says),
+      order: places.get(pair) ?? 0,
+    }))
     failures += await playCases(session, cases)
   }
   if (session.ended) return

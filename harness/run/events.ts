@@ -10,6 +10,7 @@ import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
 import { loggedByTarget, loggedLines, recorded } from './record.ts'
+import { recipeOf } from './recipe.ts'
 import type { Told } from './sweep.ts'
 
 /** A rule as the journal names it. */
@@ -44,6 +45,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
     case: planned.token,
     role: planned.expected === 'accepted' ? 'variation' : 'fault',
     title: planned.title,
+    ...(planned.order === undefined ? {} : { order: planned.order }),
     expected: planned.expected === 'accepted' ? 'accepted' : 'rejected',
     observed: performed?.outcome ?? attempt.control?.outcome ?? 'crashed',
     verdict: verdict.verdict,
@@ -54,6 +56,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
       : {}),
     ...(failed && attempt.control ? { control: recorded(attempt.control) } : {}),
     ...(failed ? { flipped: flippedFacts(planned) } : {}),
+    ...recipeFor(lab, planned, verdict),
     ...(failed && attempt.played ? { fetched: loggedLines(attempt.played.fetched) } : {}),
     ...pairOf(planned),
     milliseconds: performed?.answer.milliseconds ?? 0,
@@ -69,6 +72,11 @@ const pairOf = ({ case: { edits } }: PlannedCase): { pair?: TriedPair } => {
 }
 
 const isCoverPair = (edit: object): edit is CoverPair => 'carrier' in edit
+
+const recipeFor = (lab: Lab, planned: PlannedCase, { verdict }: Verdict): Pick<CaseJudged, 'recipe'> => {
+  const recipe = verdict === 'fail' ? recipeOf(lab, planned) : undefined
+  return recipe ? { recipe } : {}
+}
 
 const clockOf = ({ clock }: Lab) => ({
   tolerance_seconds: clock.toleranceSeconds,

@@ -1,24 +1,22 @@
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
-import { reportable } from '../target/index.ts'
 import { findChainForm } from './chain-form.ts'
 import { findCountedAccesses } from './counted-accesses.ts'
 import { findDelivery } from './delivery.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { establishControl } from './establish-control.ts'
-import { ruleEntry } from './events.ts'
 import { prepareTarget } from './preflight.ts'
 import { acceptedRemedy } from './remedies.ts'
-import type { RunOptions } from './run.ts'
 import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
 import { checkSettings } from './settings/check-settings.ts'
 import type { Setup } from './set-up.ts'
+import { emitStart, type SharedOptions } from './start.ts'
 
 /**
  * All that comes before the first rule: the target answers, takes the fixture and the positive control; what the profile
  * does not say of it is found, and what it says is held against it. Why there can be no run, if there can be none.
  */
-export const getAcquainted = async (options: RunOptions, setup: Setup): Promise<string | undefined> => {
+export const getAcquainted = async (options: SharedOptions, setup: Setup): Promise<string | undefined> => {
   const { rules, emit } = options
   const preflight = await prepareTarget(setup)
   if (options.slow) setup.lab.capabilities.add('slow')
@@ -34,20 +32,8 @@ export const getAcquainted = async (options: RunOptions, setup: Setup): Promise<
   return undefined
 }
 
-const emitStart = ({ profile, seed, rules, version, emit }: RunOptions): void =>
-  emit({
-    event: 'run-started',
-    schema: 'svc-conformance-journal/1',
-    at: new Date().toISOString(),
-    tool: { name: 'svc-conformance', version },
-    spec: { version: '1.0', revision: '1' },
-    target: { endpoint: profile.endpoint, profile: reportable(profile) },
-    seed,
-    rules: rules.map(ruleEntry),
-  })
-
 /** A target that refuses the plainest request can pass nothing; what it answered is the reason. */
-const controlRefusal = async ({ rules, emit }: RunOptions, setup: Setup): Promise<string | undefined> => {
+const controlRefusal = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<string | undefined> => {
   const baseline = rules.map(baselineOf).find((one) => one !== undefined)
   if (!baseline) return undefined
   const { ok, checks } = await establishControl(setup, baseline)

@@ -5,6 +5,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Capability } from '../plan/rule.ts'
 import type { AnswerKind, Circumstances, Reading } from '../target/index.ts'
 import type { Pace } from './pace.ts'
+import type { Setting } from './recipe.ts'
 
 /** A line of the participants' access log; `at` is in milliseconds since the epoch. */
 export interface LogLine {
@@ -51,6 +52,8 @@ export interface Lab {
   place: Place
   /** Where requests are dialled: for the line that sends one again. */
   origin: string
+  /** What a script needs that plays a case again. */
+  script?: Setting
   /** What a first fetch has shown of delivery. */
   delivery: Delivery
   capabilities: Set<Capability>

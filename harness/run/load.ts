@@ -20,6 +20,8 @@ export const playLoads = async (session: Session): Promise<void> => {
   for (const rule of session.rules) {
     if (rule.kind !== 'load') continue
     for (const named of loadsOf(rule)) {
+      const token = tokenOf({ baseline: rule.on, edits: [named], seed: session.lab.seed })
+      if (!session.share.wants(rule.id, token, rule.id)) continue
       const answers: Performed[] = []
       const event = session.ended ? undefined : await playLoad(session.lab, rule, named, answers)
       letHear(session, rule, named, answers)

@@ -13,6 +13,8 @@ export interface PlannedCase {
   token: string
   title: string
   expected: 'accepted' | 'rejected' | 'open'
+  /** Its place among the cases that are played with it. */
+  order?: number
   /** Slug of the open edit that is observed. */
   slug: string
   /** The world differs from the baseline's: it gets addresses that the target has never seen. */

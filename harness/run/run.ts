@@ -3,6 +3,7 @@ import type { Capability, Rule } from '../plan/rule.ts'
 import type { Profile } from '../target/index.ts'
 import { crawlEdges } from './crawls.ts'
 import { timed } from './delivery.ts'
+import type { KnownCase } from './corpus.ts'
 import { playComparisons } from './comparisons.ts'
 import { counted } from './counted-accesses.ts'
 import { readDocuments } from './documents.ts'
@@ -12,8 +13,11 @@ import { playLattices } from './enumerate.ts'
 import type { Emit } from './events.ts'
 import { playLoads } from './load.ts'
 import { getAcquainted } from './get-acquainted.ts'
+import { playKnown } from './known-cases.ts'
 import { missing } from './missing.ts'
 import { Session } from './session.ts'
+import { Share } from './share.ts'
+import type { SharedOptions } from './start.ts'
 import { countLookUps } from './tallies.ts'
 import { playRows } from './rows/play-rows.ts'
 import { setUp } from './set-up.ts'
@@ -37,20 +41,33 @@ export interface RunOptions {
   version: string
   /** Where the keys of the fixture's participants are kept. */
   keyFile?: string
+  /** The part of the run that is to be played; all of it by default. */
+  share?: Share
+  /** The journal has a beginning, which this goes on from. */
+  resumed?: boolean
+  /** Failures found before, to be tried first. */
+  first?: readonly KnownCase[]
+  /** The target is the reference exchange, started for this run. */
+  embedded?: boolean
 }
 
 /** Runs rules at a target. All that is learnt goes to `emit`. Throws what pre-flight finds before a run can begin. */
 export const run = (options: RunOptions): Promise<{ complete: boolean }> =>
-  carryThrough(options, (session) => tryRules(session, options.pairs ?? false))
+  carryThrough(options, async (session) => {
+    await playKnown(session, options.first ?? [])
+    await tryRules(session, options.pairs ?? false)
+  })
 
 /**
  * Opens what a run needs, does the work, and closes all of it. The work may say why what was done is no complete run.
  * Throws what pre-flight finds before the work can begin.
  */
 export const carryThrough = async (
-  options: RunOptions,
+  { share = new Share(), ...given }: RunOptions,
   work: (session: Session) => Promise<string | void>,
 ): Promise<{ complete: boolean }> => {
+  const emit: Emit = (event) => void (share.before.admits(event) && given.emit(event))
+  const options = { ...given, share, emit }
   const begun = performance.now()
   const stop = new AbortController()
   const signal = AbortSignal.any([options.signal, stop.signal])
@@ -70,13 +87,21 @@ export const carryThrough = async (
   try {
     const refusal = await getAcquainted(options, setup)
     if (refusal !== undefined) return finish(refusal)
-    const able = options.rules.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
+    const own = options.rules.filter((rule) => isHere(rule, options))
+    const able = own.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
     const ready = able.map((rule) => counted(timed(rule, setup.lab.delivery), setup.lab.delivery))
-    const session = new Session(setup, ready, options.emit, () => options.bail && stop.abort())
+    const session = new Session(setup, ready, options.emit, () => options.bail && stop.abort(), share)
     return finish((await work(session)) ?? undefined)
   } finally {
     await setup.close()
   }
+}
+
+const isHere = (rule: Rule, { share, emit }: SharedOptions): boolean => {
+  if (share.hasPartIn(rule)) return true
+  const reason = 'its cases are those of other shards'
+  emit({ event: 'rule-skipped', rule: rule.id, reason, optional: true, elsewhere: true })
+  return false
 }
 
 const isAble = (rule: Rule, capabilities: ReadonlySet<Capability>, emit: Emit): boolean => {

@@ -4,6 +4,7 @@ import { AlwaysLaws } from './always.ts'
 import type { Emit } from './events.ts'
 import { Scenes, type Lab } from './lab.ts'
 import type { Setup } from './set-up.ts'
+import { Share } from './share.ts'
 
 /** A run while it lasts: what is open, what is shared, and where everything that is learnt goes. */
 export class Session {
@@ -11,15 +12,19 @@ export class Session {
   readonly scenes: Scenes
   readonly rules: Rule[]
   readonly laws: AlwaysLaws
+  /** What of the rules is left to play here. */
+  readonly share: Share
   /** Tokens of cases that passed. */
   readonly passed = new Set<string>()
   readonly #emit: Emit
   readonly #afterFailure: () => void
+  readonly #begun = performance.now()
   #cases = 0
   #failures = 0
 
-  constructor(setup: Setup, rules: Rule[], emit: Emit, afterFailure: () => void) {
+  constructor(setup: Setup, rules: Rule[], emit: Emit, afterFailure: () => void, share = new Share()) {
     this.setup = setup
+    this.share = share
     this.rules = rules
     this.laws = new AlwaysLaws(this)
     this.scenes = new Scenes((plan) => setup.lab.stage(plan))
@@ -33,6 +38,12 @@ export class Session {
 
   get ended(): boolean {
     return this.lab.signal.aborted
+  }
+
+  /** Tells the journal what the laws on all answers have heard: before the verdicts on the same cases. */
+  tellHeard(): void {
+    const news = this.laws.news()
+    if (news) this.#emit(news)
   }
 
   /** Tells the journal, and keeps count of cases and failures. */
@@ -55,6 +66,7 @@ export class Session {
       ...(rows && { rows }),
       failures: this.#failures,
       requests: this.setup.transport.requests,
+      duration_ms: Math.round(performance.now() - this.#begun),
     })
   }
 }

@@ -36,8 +36,17 @@ const letHear = ({ setup, scenes, laws }: Session, { telling, heard }: Told): vo
   }
 }
 
-const tellingsIn = ({ rules, lab }: Session): Telling[] =>
-  rules.filter((rule): rule is Watch => rule.kind === 'watch').flatMap((rule) => tellingsOf(rule, lab.seed))
+const tellingsIn = ({ rules, lab, share }: Session): Telling[] =>
+  rules
+    .filter((rule): rule is Watch => rule.kind === 'watch')
+    .flatMap((rule) => tellingsOf(rule, lab.seed))
+    .filter(({ rule, token, case: { edits } }) =>
+      edits.every(({ role, slug }) =>
+        role === 'open'
+          ? share.owns(rule.id) && !share.before.observed(rule.id, slug)
+          : share.wants(rule.id, token, rule.id),
+      ),
+    )
 
 const emitTold = (session: Session, told: Told, again: Told[]): void => {
   const other = again.find((one) => one.telling === told.telling)
