@@ -54,7 +54,7 @@ export class Table {
     const known = this.#fits[at]
     if (known) return known === 1
     const fits =
-      one.rule !== other.rule && !upon(one, other) && compatible(one, other) && standTogether(this.baseline, pair, 0)
+      one.rule !== other.rule && !upon(one, other) && compatible(one, other) && standTogether(this.baseline, pair)
     this.#fits[at] = fits ? 1 : 2
     return fits
   }
