@@ -1,5 +1,6 @@
 import { array, constant, integer, nat, oneof, type Random } from 'fast-check'
 import { flipBaselinesOf, type Member } from '../plan/company.ts'
+import { clone } from '../plan/clone.ts'
 import type { Case } from '../plan/compose.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { bias, drawBy, oneOf, randomOf, shuffled } from './random.ts'
@@ -162,7 +163,7 @@ const drawn = ({ baseline }: Table, members: Member[], random: Random): Draws =>
   const draws: Draws = {}
   for (const { edits, draws: hasDraws } of members) {
     if (!hasDraws) continue
-    const plan = structuredClone(baseline.plan)
+    const plan = clone(baseline.plan)
     for (const { name, edit } of edits) {
       const { draw, choices } = drawBy(random)
       if (edit.stage === 'plan') edit.apply(plan, draw)

@@ -6,7 +6,9 @@ import { chargedRule, decisive, titleOf } from '../run/charged.ts'
 import { settle, type Verdict } from '../run/confirm.ts'
 import { caseJudged } from '../run/events.ts'
 import { judge } from '../run/judge.ts'
+import type { Scenes } from '../run/lab.ts'
 import { planCase, type PlannedCase } from '../run/planned.ts'
+import { inRow } from '../run/rows/planned-row.ts'
 import { letHear } from '../run/singles.ts'
 import { Counts } from './counts.ts'
 import type { Hand } from './deal.ts'
@@ -96,18 +98,24 @@ export class Fuzzer {
     // What never answers is left to the rules' own cases: a batch is as slow as its slowest.
     const planned: PlannedCase[] = []
     for (const one of chosen) planned.push(...((await this.#orDisputed(one, () => plannedOf(one))) ?? []))
-    for (const batch of batchesOf(planned.filter(({ patience }) => patience === undefined))) {
-      if (this.#ring.ended) return
-      for (const attempt of await this.#attempts(batch)) {
-        letHear(this.#ring, attempt)
-        await this.#conclude(attempt)
+    // Cases of a row share its world, and the hand gives it up in the end.
+    const scenes = this.#ring.scenes.forRow()
+    try {
+      for (const batch of batchesOf(planned.filter(({ patience }) => patience === undefined).map(inRow))) {
+        if (this.#ring.ended) return
+        for (const attempt of await this.#attempts(batch, scenes)) {
+          letHear(this.#ring, attempt)
+          await this.#conclude(attempt)
+        }
       }
+    } finally {
+      await scenes.close()
     }
   }
 
   /** A batch as it was played; where some case cannot be made, each by itself. */
-  async #attempts(batch: PlannedCase[]): Promise<Attempt[]> {
-    const { lab, scenes } = this.#ring
+  async #attempts(batch: PlannedCase[], scenes: Scenes): Promise<Attempt[]> {
+    const { lab } = this.#ring
     try {
       return await playBatch(lab, scenes, batch)
     } catch {
@@ -147,7 +155,8 @@ export class Fuzzer {
     if (this.#known.has(one) || (this.#fuzzed.failures > 0 && !this.#limits.keepGoing)) return
     if (await this.#disputed(one)) return
     const { lab, scenes } = this.#ring
-    const verdict = await settle(lab, scenes, attempt)
+    const alone = { ...attempt, planned: plannedOf(one) }
+    const verdict = await settle(lab, scenes, alone)
     if (verdict.verdict === 'pass') return this.#counts.passed(attempt)
     if (verdict.verdict === 'inconclusive') return this.#tell(attempt.planned, verdict)
     const smallest = plannedOf(await shrink(one, (candidate) => this.#failsToo(candidate)))

@@ -1,7 +1,8 @@
 import { fixtureFor } from '../participants/fixture.ts'
 import { Participants } from '../participants/scene.ts'
+import type { Message } from '../plan/message.ts'
 import type { Rule } from '../plan/rule.ts'
-import { createExchange, parts as referenceParts, type Parts } from '../reference/index.ts'
+import { createExchange, parts as referenceParts, type Exchange, type Parts } from '../reference/index.ts'
 import { AlwaysLaws } from '../run/always.ts'
 import type { Emit } from '../run/events.ts'
 import { Share } from '../run/share.ts'
@@ -22,12 +23,14 @@ export interface InProcessOptions {
   /** Of the exchange; absent: the reference's. */
   parts?: Parts
   signal?: AbortSignal
+  /** Told of every message before the exchange judges it. */
+  heard?: (message: Message) => void
 }
 
 /** A ring around an exchange in this process, without sockets. Its rules are those that need nothing special. */
 export const ringInProcess = async (
   options: InProcessOptions,
-): Promise<Ring & { requests(): number; close(): void }> => {
+): Promise<Ring & { exchange: Exchange; requests(): number; close(): void }> => {
   const { rules, seed, emit, parts = referenceParts, signal = new AbortController().signal } = options
   const clock = new TargetClock({ offsetSeconds: 0, uncertaintySeconds: 0 }, 2, () => moment)
   const participants = await Participants.inProcess({ clock: () => clock })
@@ -40,7 +43,10 @@ export const ringInProcess = async (
   const { host } = new URL(endpoint)
   const own = { domain: host, maxIntermediaryHops: 3, disclosure: 'reveal', revocationPollSeconds: 300 } as const
   exchange.setFixture(fixtureFor(participants, own))
-  const transport = inProcess(async (message) => ({ ...(await exchange.handle(message)).answer, milliseconds: 0 }))
+  const transport = inProcess(async (message) => {
+    options.heard?.(message)
+    return { ...(await exchange.handle(message)).answer, milliseconds: 0 }
+  })
   const lab = labOf(
     profileOf(endpoint),
     seed,
@@ -52,6 +58,7 @@ export const ringInProcess = async (
   const scenes = new Scenes((plan) => lab.stage(plan))
   const share = new Share()
   return {
+    exchange,
     lab,
     scenes,
     rules,

@@ -75,15 +75,30 @@ export class Scenes {
   #byPlan = new WeakMap<Plan, Promise<StagedScene>>()
   readonly #stage: Lab['stage']
 
-  /** Controls whose world is not their baseline's share one, too: these scenes do not last. */
-  readonly keepsWorlds: boolean
+  /** Scenes that outlive these: they keep the worlds of baselines. */
+  readonly #lasting: Scenes | undefined
 
-  constructor(stage: Lab['stage'], { keepsWorlds = false } = {}) {
+  constructor(stage: Lab['stage'], lasting?: Scenes) {
     this.#stage = stage
-    this.keepsWorlds = keepsWorlds
+    this.#lasting = lasting
+  }
+
+  /** For a few cases at a time, who share worlds that are not their baselines' among themselves. */
+  forRow(): Scenes {
+    return new Scenes(this.#stage, this)
+  }
+
+  /** Whether these are for a few cases at a time. */
+  get ofRow(): boolean {
+    return this.#lasting !== undefined
   }
 
   shared(plan: Plan): Promise<StagedScene> {
+    return this.#lasting ? this.#lasting.shared(plan) : this.kept(plan)
+  }
+
+  /** The same among cases of these scenes alone. */
+  kept(plan: Plan): Promise<StagedScene> {
     const before = this.#byPlan.get(plan)
     if (before) return before
     const world = JSON.stringify([plan.participants, plan.keys])

@@ -32,8 +32,7 @@ const composedOnce = (control: Case): ComposedControl => {
   const { participants, keys } = control.baseline.plan
   const worldDiffers = facts([participants, keys], [composed.plan.participants, composed.plan.keys]).length > 0
   const made = { composed, worldDiffers }
-  // An edit of the bytes goes on drawing from where it stopped.
-  if (composed.wire.length === 0) composedControls.set(control, made)
+  composedControls.set(control, made)
   return made
 }
 
@@ -41,7 +40,7 @@ const composedOnce = (control: Case): ComposedControl => {
 export const playControl = async (lab: Lab, scenes: Scenes, control: Case): Promise<Performed> => {
   const { composed, worldDiffers } = composedOnce(control)
   if (!worldDiffers) return perform(lab, composed, await scenes.shared(control.baseline.plan))
-  if (scenes.keepsWorlds) return perform(lab, composed, await scenes.shared(composed.plan))
+  if (scenes.ofRow) return perform(lab, composed, await scenes.kept(composed.plan))
   // Windows and documents of another world are judged once: a target caches them.
   const scene = await scenes.fresh(composed.plan)
   try {
@@ -51,12 +50,15 @@ export const playControl = async (lab: Lab, scenes: Scenes, control: Case): Prom
   }
 }
 
+const sceneOf = (scenes: Scenes, { freshScene, world, composed, case: { baseline } }: PlannedCase) => {
+  if (freshScene) return scenes.fresh(composed.plan)
+  return world ? scenes.kept(world) : scenes.shared(baseline.plan)
+}
+
 /** Sends a case once, in a world of its own where its edits change the world. */
 export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<Played> => {
   const { composed } = planned
-  const scene = await (planned.freshScene
-    ? scenes.fresh(composed.plan)
-    : scenes.shared(planned.world ?? planned.case.baseline.plan))
+  const scene = await sceneOf(scenes, planned)
   const manner: Manner = { upstreamFault: planned.upstreamFault }
   if (planned.patience !== undefined) manner.patience = planned.patience
   try {

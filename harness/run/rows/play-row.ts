@@ -5,7 +5,7 @@ import { largestBatch, playBatch, playBetweenControls, type Attempt } from '../b
 import { settle, type Verdict } from '../confirm.ts'
 import { caseJudged } from '../events.ts'
 import { judge, refused } from '../judge.ts'
-import { Scenes, type Lab } from '../lab.ts'
+import type { Lab, Scenes } from '../lab.ts'
 import type { PlannedCase } from '../planned.ts'
 import type { Session } from '../session.ts'
 import { letHear } from '../singles.ts'
@@ -23,7 +23,7 @@ const mostTurns = 3
 
 /** Plays a row in scenes of its own. */
 export const playRow = async (session: Session, row: Row): Promise<RowPlayed> => {
-  const scenes = new Scenes((plan) => session.lab.stage(plan), { keepsWorlds: true })
+  const scenes = session.scenes.forRow()
   try {
     return await new RowPlay(session, scenes, row).play()
   } finally {
