@@ -34,6 +34,7 @@ const ringOf = (setup: Setup): Ring => {
     lab: setup.lab,
     scenes: session.scenes,
     rules: able,
+    share: session.share,
     laws: session.laws,
     emit: () => undefined,
     ended: false,
