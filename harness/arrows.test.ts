@@ -10,7 +10,19 @@ const mayEnter: Record<string, string[]> = {
   'harness/target': ['harness/plan', 'harness/build'],
   'harness/reference': ['harness/plan'],
   'harness/run': ['harness/plan', 'harness/build', 'harness/participants', 'harness/target', 'reports'],
+  'harness/fuzz': [
+    'harness/plan',
+    'harness/participants',
+    'harness/target',
+    'harness/run',
+    // Asked for its own verdict before a target is charged; and tried in this process.
+    'harness/reference',
+    'harness/self-test',
+    'reports',
+  ],
   'harness/self-test': ['harness/plan', 'harness/build', 'harness/participants', 'harness/target', 'harness/reference'],
+  'harness/spec': ['harness/plan'],
+  'harness/vitest': ['harness/plan', 'harness/target', 'harness/run', 'reports'],
   'harness/freeze': [
     'harness/plan',
     'harness/build',
@@ -22,22 +34,27 @@ const mayEnter: Record<string, string[]> = {
   ],
   'harness/cli': [
     'harness/freeze',
+    'harness/spec',
     'harness/plan',
     'harness/participants',
     'harness/target',
     'harness/reference',
     'harness/run',
+    'harness/fuzz',
     'harness/self-test',
     'reports',
   ],
   reports: [],
-  suites: ['harness/plan'],
+  'harness/fuzz/wire': ['harness/plan'],
+  suites: ['harness/plan', 'harness/fuzz/wire'],
 }
 
 /** Whatever hands the rules in may enter everywhere: the command, tests, benchmarks. */
-const isDoor = (file: string): boolean => /(\.test|\.bench|^suites\/main|^harness\/bench\/.*)\.ts$/.test(file)
+const isDoor = (file: string): boolean =>
+  /(\.test|\.bench|^suites\/(main|vitest)|^harness\/(bench|zoo)\/.*)\.ts$/.test(file)
 
-const roomOf = (file: string): string => /^(harness\/[^/]+|reports|suites)/.exec(file)?.[1] ?? file
+/** Mutations are edits like any others: rules name them, so that tokens replay them. */
+const roomOf = (file: string): string => /^(harness\/fuzz\/wire|harness\/[^/]+|reports|suites)/.exec(file)?.[1] ?? file
 
 const root = join(import.meta.dirname, '..')
 const files = ['harness', 'reports', 'suites'].flatMap((folder) =>

@@ -171,6 +171,15 @@ test('each kind of rule passes where it holds', async () => {
   ])
   const { observation } = report.rules.at(-1) ?? {}
   expect(observation).toMatchObject({ unspecified: { observed: 'rejected' }, letters: { measured: { value: 64 } } })
+  expect(observation?.letters?.measured?.tried).toEqual([1, 64].map((value) => ({ value, accepted: true })))
+  const [, , , , , , served, enumerated] = report.rules
+  expect(enumerated?.pairs).toEqual({
+    declared: { granted: ['*', 'dist', 'dist:*'], required: ['dist', 'dist:US'], rows: ['++', '+-', '.+'] },
+  })
+  expect(served?.stories).toMatchObject([
+    { verdict: 'pass', sent: [true, true, false].map((accepted) => ({ accepted })), served: [{ after: 0 }] },
+  ])
+  expect(served?.stories?.[0]?.fetched.filter(({ path }) => path.endsWith('-directory'))).toHaveLength(2)
 })
 
 test('each kind of rule fails where it does not', async () => {
@@ -265,4 +274,20 @@ test('where declared scopes grant nothing the rules that need them are left out,
   const report = await reportOn(ungranted, lattice('toy/lattice', coversBySegments))
   expect(report.rules.map(({ status }) => status)).toEqual(['skipped', 'pass'])
   expect(report.summary.verdict).toBe('conformant')
+})
+
+const heard = (id: Rule['id']) => always(id, ({ status }) => (status === 200 ? 'it was answered' : null))
+const kept = (id: Rule['id']) => always(id, ({ status }) => (status === 200 ? true : null))
+
+test('laws on all answers hear stories, rows of a lattice, and many requests at once', async () => {
+  const tried = [
+    story('toy/story', 'rejected'),
+    lattice('toy/lattice', coversBySegments),
+    load('toy/load', { accepted: { least: 20, most: 20 } }),
+  ]
+  for (const rule of tried) {
+    const { rules } = await reportOn(rule, heard('toy/heard'), kept('toy/kept'))
+    expect(rules.map(({ status }) => status)).toEqual(['pass', 'fail', 'pass'])
+    expect(rules[1]?.failures[0]?.case).toContain(rule.id)
+  }
 })

@@ -4,21 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { rules } from '../../suites/index.ts'
-import { startEmbedded } from '../cli/embedded.ts'
-import { prepareTarget } from '../run/preflight.ts'
+import { chainTo } from '../../suites/delegation/chain.ts'
+import { delegated } from '../../suites/delegation/baseline.ts'
+import { plain } from '../../suites/plain.ts'
 import { setUp } from '../run/set-up.ts'
 import { parseProfile } from '../target/index.ts'
-import { bareRate } from './bare-loop.ts'
-import { chainTo } from '../../suites/delegation/chain.ts'
-import { plain } from '../../suites/plain.ts'
-import { delegated } from '../../suites/delegation/baseline.ts'
 import { buildMilliseconds } from './chain-build.ts'
-import { suiteRate } from './suite-rate.ts'
+import { atReference, inThisProcess, whereNothingIsVerified } from './rates.ts'
 
 /**
- * `npm run bench`: how long the whole run takes as a process of its own, and how many signed requests a second the
- * suite sends beside a bare loop at the same server, in turn. Medians of the rounds.
+ * `npm run bench`: how long the whole run takes as a process of its own, and how many signed requests a second random
+ * cases bring beside the least that a client can do, in turn: at the reference, at a server that verifies nothing, and
+ * in process. Medians of the rounds.
  */
 const { values } = parseArgs({
   options: {
@@ -27,8 +24,6 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
   },
 })
-
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 const wholeRun = async (): Promise<number> => {
   const directory = await mkdtemp(join(tmpdir(), 'svc-conformance-bench-'))
@@ -40,35 +35,6 @@ const wholeRun = async (): Promise<number> => {
   await rm(directory, { recursive: true })
   if (code !== 0) throw new Error(`the run at the embedded reference ended with exit code ${code}`)
   return (performance.now() - begun) / 1000
-}
-
-const sideBySide = async (rounds: number, seconds: number): Promise<{ suite: number[]; bare: number[] }> => {
-  const embedded = await startEmbedded()
-  const profile = parseProfile(JSON.stringify(embedded.profile))
-  const setup = await setUp({ profile, seed: 0, signal: new AbortController().signal })
-  try {
-    await prepareTarget(setup)
-    const scene = setup.participants.fixture
-    const agent = scene.host('principal') ?? ''
-    const target = {
-      endpoint: profile.endpoint,
-      agent: { host: agent, base: `${scene.scheme}://${agent}` },
-      key: scene.keys.key('principal'),
-      uri: scene.uri('open') ?? '',
-    }
-    const rates = { suite: [] as number[], bare: [] as number[] }
-    // One round of each goes first, uncounted, to warm both up.
-    for (let round = -1; round < rounds; round++) {
-      const suite = await suiteRate(setup, rules, seconds, round + 1)
-      const bare = await bareRate(target, seconds, profile.limits.concurrency)
-      if (round >= 0) rates.suite.push(suite)
-      if (round >= 0) rates.bare.push(bare)
-    }
-    return rates
-  } finally {
-    await setup.close()
-    await embedded.close()
-  }
 }
 
 /** A request with a chain of six tokens, and one without. */
@@ -90,24 +56,40 @@ const chainOfSix = async (): Promise<number> => {
 
 const chainMilliseconds = await chainOfSix()
 const fullRun = await wholeRun()
-const { suite, bare } = await sideBySide(Number(values.rounds), Number(values.seconds))
-const ratios = suite.map((rate, round) => rate / (bare[round] ?? 1))
+const rounds = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+const reference = await atReference(rounds)
+const answering = await whereNothingIsVerified(rounds)
+const inside = await inThisProcess(rounds)
+const rounded = (value: number): number => Number(value.toFixed(3))
 const result = {
   full_run_seconds: Number(fullRun.toFixed(2)),
-  fuzz_rate: Math.round(median(suite)),
-  bare_rate: Math.round(median(bare)),
-  ratio: Number(median(ratios).toFixed(3)),
-  chain_of_six_ms: Number(chainMilliseconds.toFixed(3)),
+  fuzz_rate: Math.round(reference.one),
+  bare_rate: Math.round(reference.other),
+  ratio: rounded(reference.ratio),
+  unverified_rate: Math.round(answering.one),
+  unverified_bare_rate: Math.round(answering.other),
+  unverified_ratio: rounded(answering.ratio),
+  in_process_rate: Math.round(inside.one),
+  verifier_rate: Math.round(inside.other),
+  in_process_ratio: rounded(inside.ratio),
+  chain_of_six_ms: rounded(chainMilliseconds),
 }
-process.stdout.write(
-  values.json
-    ? `${JSON.stringify(result)}\n`
-    : [
-        `whole run at the embedded reference   ${result.full_run_seconds} s`,
-        `the suite, signed requests a second   ${result.fuzz_rate}`,
-        `a bare loop at the same server        ${result.bare_rate}`,
-        `ratio, median of the rounds           ${result.ratio}`,
-        `a chain of six tokens is built in      ${result.chain_of_six_ms} ms`,
-        '',
-      ].join('\n'),
-)
+const lines = [
+  `whole run at the embedded reference   ${result.full_run_seconds} s`,
+  '',
+  'Requests a second, medians of the rounds. `fuzz` sends what its hands bring: chains, stacks, directories of their own,',
+  'and a control before and after each batch; the bare loop sends one plain request again and again, signed afresh.',
+  `fuzz at the reference                  ${result.fuzz_rate}`,
+  `a bare loop at the same server         ${result.bare_rate}`,
+  `ratio                                  ${result.ratio}`,
+  `sent where nothing is verified         ${result.unverified_rate}`,
+  `a bare loop at the same server         ${result.unverified_bare_rate}`,
+  `ratio                                  ${result.unverified_ratio}`,
+  `fuzz in this process, without sockets  ${result.in_process_rate}`,
+  `the same messages, judged alone        ${result.verifier_rate}`,
+  `ratio                                  ${result.in_process_ratio}`,
+  '',
+  `a chain of six tokens is built in      ${result.chain_of_six_ms} ms`,
+  '',
+]
+process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : lines.join('\n'))

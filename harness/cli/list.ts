@@ -48,7 +48,7 @@ const profileFor = ({ target, endpoint }: TargetOptions): Profile | undefined =>
 }
 
 /** Prints what would run, and why the rest would not. Nothing is sent: what a target turns out to lack is not known. */
-export const listRules = (choice: Choice, options: TargetOptions & { slow: boolean }): ExitCode => {
+export const listRules = (choice: Choice, options: TargetOptions & { slow: boolean; runs: number }): ExitCode => {
   const given = { profile: profileFor(options), slow: options.slow }
   const why = (rule: Rule): string | undefined =>
     reasonFor(
@@ -61,13 +61,15 @@ export const listRules = (choice: Choice, options: TargetOptions & { slow: boole
     ...choice.leftOut,
   ]
   process.stdout.write(`${runs.length} of ${choice.rules.length + choice.leftOut.length} rules would run:\n`)
-  process.stdout.write(columns(runs.map((rule) => ['', rule.id, rule.level, casesOf(rule), rule.requires])))
+  process.stdout.write(
+    columns(runs.map((rule) => ['', rule.id, rule.level, casesOf(rule, options.runs), rule.requires])),
+  )
   if (not.length > 0) process.stdout.write(`${not.length} would not:\n`)
   process.stdout.write(columns(not.map(({ rule, reason }) => ['', rule.id, rule.level, reason])))
   return exit.ok
 }
 
-const casesOf = (rule: Rule): string => {
-  const { planned } = ruleEntry(rule)
+const casesOf = (rule: Rule, runs: number): string => {
+  const { planned } = ruleEntry(rule, runs)
   return planned === 0 ? 'looks' : `${planned} case${planned === 1 ? '' : 's'}`
 }

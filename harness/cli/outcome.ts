@@ -1,7 +1,15 @@
 import pc from 'picocolors'
 import type { Report, RuleReport, Status } from '../../reports/report.ts'
+import { knownRules } from '../../reports/gate/known.ts'
 import { counted, oneLine, replayLine } from '../../reports/text.ts'
-import { durationInWords, statusOrder, statusWords, verdictSays, verdictWords } from '../../reports/words.ts'
+import {
+  durationInWords,
+  pairsInWords,
+  statusOrder,
+  statusWords,
+  verdictSays,
+  verdictWords,
+} from '../../reports/words.ts'
 
 type Colours = ReturnType<typeof pc.createColors>
 
@@ -36,7 +44,8 @@ const failureLines = (rule: RuleReport, targetWords: string[], paint: Colours): 
 const quoted = (word: string): string =>
   /^[\w.,:@%+=/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
-const ruleLines = (rule: RuleReport, targetWords: string[], paint: Colours): string[] => {
+/** What became of a rule, with the lines that run its failures again. */
+export const ruleLines = (rule: RuleReport, targetWords: string[], paint: Colours): string[] => {
   const { sign, word } = statusWords[rule.status]
   const head = `${paint[hues[rule.status]](`${sign} ${word}`)} ${paint.bold(rule.id)} (${rule.level}): ${rule.title}`
   if (rule.status === 'fail') {
@@ -52,7 +61,11 @@ export const outcomeLines = (report: Report, targetWords: string[], paint: Colou
   const { word, sign, status } = verdictWords[summary.verdict]
   const counts = statusOrder.map((one) => `${summary[one]} ${statusWords[one].word}`).join(', ')
   const effort = [counted(summary.cases, 'case'), counted(summary.requests, 'request'), durationInWords(duration_ms)]
-  const ofNote = (['fail', 'inconclusive', 'skipped'] as const).flatMap((one) => rules.filter((r) => r.status === one))
+  const known = knownRules(report)
+  // What is known stands with the gate.
+  const ofNote = (['fail', 'inconclusive', 'skipped'] as const).flatMap((one) =>
+    rules.filter(({ id, status: its, elsewhere }) => its === one && !elsewhere && !known.has(id)),
+  )
   // Why the run ended early is said once, with the verdict.
   const told = ofNote.filter((rule) => report.complete || rule.status !== 'inconclusive' || rule.cases > 0)
   const unreached = ofNote.length - told.length
@@ -64,5 +77,6 @@ export const outcomeLines = (report: Report, targetWords: string[], paint: Colou
     ...report.preflight.filter(({ ok }) => !ok).map(({ says }) => oneLine(says)),
     ...(unreached > 0 ? [`${counted(unreached, 'rule')} had no turn.`] : []),
     `${counts}; ${effort.join(', ')}`,
+    ...(report.pairs ? [pairsInWords(report)] : []),
   ]
 }

@@ -105,7 +105,8 @@ const atTarget = (options: VectorsOptions, rules: Rule[]): Promise<ExitCode> => 
     throw new UsageError('--exec asks a program and --target an exchange; give one of them')
   const frozen = new Set(readVectors().map((file) => file.rule))
   const live = rules.filter((rule) => rule.kind === 'flip' && frozen.has(rule.id))
-  return runSuites({ ...options, level: 'all', seed: 0, slow: false, bail: false, list: false }, live, seededKey)
+  const plainly = { seed: 0, runs: 1, pairs: false, slow: false, bail: false, list: false, resume: false } as const
+  return runSuites({ ...options, ...plainly, level: 'all', keyFor: seededKey }, live)
 }
 
 const writeVectors = async (rules: Rule[]): Promise<ExitCode> => {

@@ -1,4 +1,5 @@
-import { drawFor } from './draw.ts'
+import { clone, sharing } from './clone.ts'
+import { drawFor, drawFrom } from './draw.ts'
 import { edit as editOf, type Draw, type Edit, type WireEdit } from './edit.ts'
 import { facts } from './facts.ts'
 import type { Plan } from './plan.ts'
@@ -20,6 +21,8 @@ export interface Case {
   baseline: Baseline
   edits: NamedEdit[]
   seed: number
+  /** Choices in place of the seed's, by the names of edits (`drawFrom`). */
+  draws?: Record<string, readonly number[]>
 }
 
 /** A case's plan after its edits, and the edits that wait for the bytes. */
@@ -28,24 +31,36 @@ export interface Composed {
   wire: { edit: WireEdit; draw: Draw }[]
 }
 
-/** Applies a case's edits in order. The baseline is not touched. */
-export const compose = ({ baseline, edits, seed }: Case, further: Edit[] = []): Composed => {
-  const plan = structuredClone(baseline.plan)
+/** Applies a case's edits in order. The baseline is not touched, and shares what is not changed: nobody writes to a plan. */
+export const compose = ({ baseline, edits, seed, draws }: Case, further: Edit[] = []): Composed => {
+  const plan = clone(baseline.plan)
   const composed: Composed = { plan, wire: [] }
-  for (const { name, edit } of edits) applyTo(composed, edit, drawFor(seed, name))
-  for (const edit of further) applyTo(composed, edit, drawFor(seed, edit.says))
+  for (const { name, edit } of edits) {
+    const choices = draws?.[name]
+    applyTo(composed, edit, () => (choices ? drawFrom(choices) : drawFor(seed, name)))
+  }
+  for (const edit of further) applyTo(composed, edit, () => drawFor(seed, edit.says))
+  composed.plan = sharing(composed.plan, baseline.plan)
   return composed
 }
 
-const applyTo = (composed: Composed, edit: Edit, draw: Draw): void => {
-  if (edit.stage === 'plan') edit.apply(composed.plan, draw)
-  else composed.wire.push({ edit, draw })
+const applyTo = (composed: Composed, edit: Edit, drawing: () => Draw): void => {
+  if (edit.stage === 'plan') edit.apply(composed.plan, drawing())
+  else composed.wire.push(waiting(edit, drawing))
 }
+
+/** What is sent again draws the same again. */
+const waiting = (edit: WireEdit, drawing: () => Draw): Composed['wire'][number] => ({
+  edit,
+  get draw() {
+    return drawing()
+  },
+})
 
 /** The facts of a plan that an edit changes on a baseline, as pointers; an edit of the bytes changes none. */
 export const factsOf = (edit: Edit, baseline: Baseline, seed: number): string[] => {
   if (edit.stage === 'wire') return []
-  const plan = structuredClone(baseline.plan)
+  const plan = clone(baseline.plan)
   edit.apply(plan, drawFor(seed, edit.says))
   return facts(baseline.plan, plan)
 }

@@ -14,3 +14,30 @@ export const drawFor = (seed: number, name: string): Draw => {
   const integer = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
   return { integer, pick: (from) => from[integer(0, from.length - 1)] as never }
 }
+
+/**
+ * Parameters of one edit, from a sequence of choices, in turn: 0 is the least number, and the first of a list. A choice
+ * beyond what there is to choose from starts again at the least; where there are no more choices, each is 0.
+ */
+export const drawFrom = (choices: readonly number[]): Draw => {
+  let turn = 0
+  const integer = (least: number, most: number): number => least + ((choices[turn++] ?? 0) % (most - least + 1))
+  return { integer, pick: (from) => from[integer(0, from.length - 1)] as never }
+}
+
+/** What a draw has brought, as the choices that bring it again. */
+export interface Drawing {
+  draw: Draw
+  choices: number[]
+}
+
+/** Writes down what another draw brings. */
+export const recordedDraw = (draw: Draw): Drawing => {
+  const choices: number[] = []
+  const integer = (least: number, most: number): number => {
+    const drawn = draw.integer(least, most)
+    choices.push(drawn - least)
+    return drawn
+  }
+  return { draw: { integer, pick: (from) => from[integer(0, from.length - 1)] as never }, choices }
+}

@@ -15,6 +15,7 @@
  * | `{NAME.host}`, `{NAME.base}` | a participant's host with port; its base address with scheme, no trailing slash |
  * | `{key.NAME.thumbprint}`, `{key.NAME.x}` | RFC 7638 thumbprint; public key octets in base64url |
  * | `{key.NAME.thumbprint.N}` | the first N characters of the thumbprint |
+ * | `{key.NAME.thumbprint.off-N}` | the thumbprint with its N-th character exchanged for another |
  * | `{key.NAME.x.base64}`, `{key.NAME.x.hex}`, `{key.NAME.x.N}` | the octets in other clothing; the first N of them, zeros beyond |
  * | `{key.NAME.x.loose}` | the octets in base64url, with an unused bit of the last character set |
  * | `{key.NAME.y}`, `{key.NAME.n}` | second coordinate (P-256), modulus (RSA) |
@@ -37,7 +38,7 @@
  * | `{offer}` | id of a live offer (Execute) |
  * | `{uri.NAME}` | a resource of the fixture |
  * | `{envelope}`, `{members}` | the envelope as compact JSON; the same without its outer braces (in a text body) |
- * | `{digest.ALGORITHM}` | base64 of the digest of the body as sent; `.hex`, `.url`, `.turned` (each letter in its other case), `.hextext` (base64 of the hexadecimal text) its other clothing; `.N` its first N octets; `.decoded` of the body before its coding; `.empty` of no bytes |
+ * | `{digest.ALGORITHM}` | base64 of the digest of the body as sent; `.hex`, `.url`, `.turned` (each letter in its other case), `.hextext` (base64 of the hexadecimal text) its other clothing; `.N` its first N octets; `.off-N` it with its N-th bit flipped; `.decoded` of the body before its coding; `.empty` of no bytes |
  * | `{inner}`, `{value}`, `{value.url}`, `{value.hex}`, `{label}` | within a signature: covered list with parameters; the signature's bytes; its label |
  * | `{value.url.padded}`, `{value.unpadded}`, `{value.spaced}`, `{value.unclean}` | base64url with padding; base64 without, with a space in it, with bits set that belong to no octet |
  * | `{signature}`, `{signature-input}` | within a header line: the dictionary of all signatures; `{signature.LABEL}` one member |
@@ -46,12 +47,37 @@ export type Lookup = (name: string) => string | undefined
 
 const placeholder = /\{([a-z][a-z0-9-]*(?:[.+@:-][A-Za-z0-9.+@:-]*)?)\}/g
 
+/** A template taken apart: texts, and the names that stand between them. */
+interface Parts {
+  texts: string[]
+  names: string[]
+}
+
+const known = new Map<string, Parts>()
+const mostKnown = 10_000
+const longestKnown = 8_000
+
+const partsOf = (template: string): Parts => {
+  const parts = known.get(template)
+  if (parts) return parts
+  // A pattern with one group splits into texts and what the group found, in turn.
+  const pieces = template.split(placeholder)
+  const taken = { texts: pieces.filter((_, i) => i % 2 === 0), names: pieces.filter((_, i) => i % 2 === 1) }
+  if (template.length > longestKnown) return taken
+  if (known.size >= mostKnown) known.clear()
+  known.set(template, taken)
+  return taken
+}
+
 /** Fills in a template. An unknown name is an error of the rule that has it. */
-export const fill = (template: string, lookup: Lookup): string =>
-  template.includes('{')
-    ? template.replace(placeholder, (whole, name: string) => {
-        const value = lookup(name)
-        if (value === undefined) throw new Error(`no such name in a template: ${whole}`)
-        return value
-      })
-    : template
+export const fill = (template: string, lookup: Lookup): string => {
+  if (!template.includes('{')) return template
+  const { texts, names } = partsOf(template)
+  let filled = texts[0] ?? ''
+  for (let i = 0; i < names.length; i++) {
+    const value = lookup(names[i] ?? '')
+    if (value === undefined) throw new Error(`no such name in a template: {${names[i]}}`)
+    filled += value + (texts[i + 1] ?? '')
+  }
+  return filled
+}

@@ -1,5 +1,6 @@
 import type { Case } from '../plan/compose.ts'
 import { grouped } from '../plan/grouped.ts'
+import { tokenOf } from '../plan/token.ts'
 import type { Lab, Scenes } from './lab.ts'
 import type { Performed } from './perform.ts'
 import { play, playControl, type Played } from './play.ts'
@@ -28,8 +29,7 @@ export const batchesOf = (cases: PlannedCase[]): PlannedCase[][] => {
   )
 }
 
-const controlName = ({ control }: PlannedCase): string =>
-  `${control.baseline.slug}:${control.edits.map((one) => one.name).join('+')}`
+const controlName = ({ control }: PlannedCase): string => tokenOf(control)
 
 /**
  * Plays a batch between two freshly signed controls. If both are accepted each case has its control; else each is

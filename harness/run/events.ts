@@ -1,7 +1,8 @@
-import type { CaseJudged, JournalEvent, OutcomeObserved, RuleEntry } from '../../reports/journal.ts'
-import { isObserved } from '../plan/compose.ts'
-import { surePairsOf } from '../plan/cover-pairs.ts'
-import type { Rule } from '../plan/rule.ts'
+import type { CaseJudged, JournalEvent, OutcomeObserved, RuleEntry, TriedPair } from '../../reports/journal.ts'
+import { isObserved, singlesOf, type NamedEdit } from '../plan/compose.ts'
+import { surePairsOf, type CoverPair } from '../plan/cover-pairs.ts'
+import { isDrawn } from '../plan/drawing.ts'
+import type { Baseline, Flip, Rule } from '../plan/rule.ts'
 import type { Attempt } from './batch.ts'
 import type { Verdict } from './confirm.ts'
 import { curlLine } from './curl.ts'
@@ -10,19 +11,30 @@ import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
 import { loggedByTarget, loggedLines, recorded } from './record.ts'
+import { recipeOf } from './recipe.ts'
 import type { Told } from './sweep.ts'
 
 /** A rule as the journal names it. */
-export const ruleEntry = (rule: Rule): RuleEntry => ({
+export const ruleEntry = (rule: Rule, runs = 1): RuleEntry => ({
   id: rule.id,
   title: rule.requires,
   section: rule.spec,
   level: rule.level,
-  planned: plannedCases(rule),
+  revision: rule.revision ?? 1,
+  planned: plannedCases(rule, runs),
 })
 
-const plannedCases = (rule: Rule): number => {
-  if (rule.kind === 'flip') return Object.keys(rule.faults).length + Object.keys(rule.variations).length
+const plannedFlips = (rule: Flip, runs: number): number =>
+  singlesOf(rule)
+    .filter((edits) => edits.at(-1)?.role !== 'open')
+    .reduce((sum, edits) => sum + timesOf(edits, rule.on, runs), 0)
+
+/** How many cases an edit makes: one that draws its parameters as many as are run, any other one. */
+export const timesOf = (edits: readonly NamedEdit[], on: Baseline, runs: number): number =>
+  runs > 1 && isDrawn(edits, on) ? runs : 1
+
+const plannedCases = (rule: Rule, runs: number): number => {
+  if (rule.kind === 'flip') return plannedFlips(rule, runs)
   if (rule.kind === 'watch') return Object.values(rule.stories).filter((story) => !isObserved(story)).length
   if (rule.kind === 'enumerate') return surePairsOf(rule).length
   if (rule.kind === 'compare') return Object.keys(rule.asks).length
@@ -43,6 +55,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
     case: planned.token,
     role: planned.expected === 'accepted' ? 'variation' : 'fault',
     title: planned.title,
+    ...(planned.order === undefined ? {} : { order: planned.order }),
     expected: planned.expected === 'accepted' ? 'accepted' : 'rejected',
     observed: performed?.outcome ?? attempt.control?.outcome ?? 'crashed',
     verdict: verdict.verdict,
@@ -53,9 +66,26 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
       : {}),
     ...(failed && attempt.control ? { control: recorded(attempt.control) } : {}),
     ...(failed ? { flipped: flippedFacts(planned) } : {}),
+    ...recipeFor(lab, planned, verdict),
     ...(failed && attempt.played ? { fetched: loggedLines(attempt.played.fetched) } : {}),
+    ...pairOf(planned),
     milliseconds: performed?.answer.milliseconds ?? 0,
   }
+}
+
+/** An enumeration's pair is its case's one edit. */
+const pairOf = ({ case: { edits } }: PlannedCase): { pair?: TriedPair } => {
+  const [pair] = edits
+  if (!pair || !isCoverPair(pair)) return {}
+  const { carrier, granted, required } = pair
+  return { pair: { carrier, granted, required } }
+}
+
+const isCoverPair = (edit: object): edit is CoverPair => 'carrier' in edit
+
+const recipeFor = (lab: Lab, planned: PlannedCase, { verdict }: Verdict): Pick<CaseJudged, 'recipe'> => {
+  const recipe = verdict === 'fail' ? recipeOf(lab, planned) : undefined
+  return recipe ? { recipe } : {}
 }
 
 const clockOf = ({ clock }: Lab) => ({
@@ -119,11 +149,12 @@ export const storyJudged = (lab: Lab, told: Told): CaseJudged => ({
     : {}),
   ...(told.control ? { control: recorded(told.control) } : {}),
   ...(told.verdict === 'pass' ? {} : { fetched: loggedByTarget(told.fetched) }),
+  story: told.story,
   milliseconds: told.performed?.answer.milliseconds ?? 0,
 })
 
 /** What the open steps of a story brought: the last of them, and which was the first to be accepted. */
-export const storyObserved = ({ telling, verdict, open }: Told): OutcomeObserved => {
+export const storyObserved = ({ telling, verdict, open, story: happened }: Told): OutcomeObserved => {
   const { rule, story, case: one, token } = telling
   const slug = one.edits[0]?.slug ?? ''
   const observed = verdict === 'inconclusive' ? 'inconclusive' : (open.at(-1)?.outcome ?? 'inconclusive')
@@ -137,6 +168,7 @@ export const storyObserved = ({ telling, verdict, open }: Told): OutcomeObserved
     observed,
     ...(open.length > 1 ? { measured: acceptedAfter(open, first?.after) } : {}),
     ...(observed === 'accepted' && rule.high?.includes(slug) === true ? { high: true } : {}),
+    story: happened,
   }
 }
 

@@ -10,6 +10,7 @@ import { Scenes } from './lab.ts'
 import { counted, findCountedAccesses } from './counted-accesses.ts'
 import { findDelivery, timed } from './delivery.ts'
 import { playLoad } from './load.ts'
+import { chargedRule, titleOf } from './charged.ts'
 import { planCase } from './planned.ts'
 import { findChainForm } from './chain-form.ts'
 import { establishControl } from './establish-control.ts'
@@ -47,7 +48,7 @@ export const replay = async (options: ReplayOptions): Promise<Replayed> => {
     await prepareTarget(setup)
     await establishControl(setup, options.case.baseline)
     await findChainForm(setup, [options.case.baseline])
-    const named = options.case.edits.at(-1)?.rule
+    const named = chargedRule(options.case)
     if (named) await findDelivery(setup, [named])
     if (named) await findCountedAccesses(setup, [named])
     const rule = named && counted(timed(named, setup.lab.delivery), setup.lab.delivery)
@@ -67,7 +68,7 @@ const replayCase = async (
   rule: Rule | undefined,
   options: ReplayOptions,
 ): Promise<Replayed> => {
-  const title = options.case.edits.map(({ edit }) => edit.says).join('; ') || options.case.baseline.says
+  const title = titleOf(options.case) || options.case.baseline.says
   const expected = expectedOf(options.case)
   const planned = planCase(options.case, rule ?? noRule(options.case), title)
   const attempt = await playBetweenControls(setup.lab, scenes, planned)

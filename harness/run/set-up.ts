@@ -31,6 +31,8 @@ export interface Setup {
   lab: Lab
   /** The target's own manifest, where it serves one. */
   manifest?: JsonObject
+  /** Whether the positive control brought offers. */
+  offering?: boolean
   close(): Promise<void>
 }
 
@@ -68,11 +70,12 @@ export const setUp = async ({ profile, seed, signal, keyFile, keyFor }: SetupOpt
 /** How many intermediaries an exchange is told to take that says nothing of it. */
 export const defaultHopCap = 3
 
-const labOf = (
+/** What a run needs of the outside, made of its parts. */
+export const labOf = (
   profile: Profile,
   seed: number,
   signal: AbortSignal,
-  transport: Transports,
+  transport: Pick<Transports, 'send'>,
   participants: Participants,
   clock: TargetClock,
 ): Lab => {

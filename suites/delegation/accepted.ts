@@ -1,5 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
+import { anyDepth, anyLength } from './drawn.ts'
 import { chained } from './edits.ts'
 
 const passedOn = (times: number): string[] => Array.from({ length: times }, (_, i) => `holder-${i + 1}`)
@@ -13,6 +14,7 @@ export default flip({
   faults: {},
   variations: {
     'two-children': chained('the principal passes on by way of another', 'principal', 'middle', 'agent'),
+    'any-length': anyLength,
     'three-children': chained(
       'the principal passes on by way of two others',
       'principal',
@@ -27,6 +29,7 @@ export default flip({
   },
   open: {
     'four-children': chained('the chain has four children', 'principal', 'middle', 'middle2', 'middle3', 'agent'),
+    'any-depth': anyDepth,
     'five-hundred-children': chained('the chain has five hundred children', 'principal', ...passedOn(499), 'agent'),
     'authority-alone': chained('the owner grants to the agent itself', 'agent'),
   },

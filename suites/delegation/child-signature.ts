@@ -1,6 +1,7 @@
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
+import { corruptedAnywhere, signedByAnotherAnywhere } from './drawn.ts'
 import { chained, jose, last, link } from './edits.ts'
 
 export default flip({
@@ -14,6 +15,8 @@ export default flip({
     flipped: link("a bit of the last token's signature is flipped", last, (one) => {
       one.signature = 'flipped'
     }),
+    'flipped-anywhere': corruptedAnywhere,
+    'signed-by-another-anywhere': signedByAnotherAnywhere,
     'payload-changed': link('a claim of the last token is changed after signing', last, (one) => {
       one.afterwards = { claims: { exp: '{beyond+599}' } }
     }),

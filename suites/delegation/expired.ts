@@ -1,6 +1,7 @@
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
+import { expiredAnywhere } from './drawn.ts'
 import { chained, claims, first, last } from './edits.ts'
 
 /** Half an hour ago: longer than anybody's leeway for clocks (RFC 7519, 4.1.4: a few minutes). */
@@ -19,6 +20,7 @@ export default flip({
       claims('first', first, expired),
       claims('last', last, { exp: undefined }),
     ),
+    anywhere: expiredAnywhere,
     last: claims('the last token has expired', last, expired),
     middle: together(
       'a middle token has expired, and the last does not say',

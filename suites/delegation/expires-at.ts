@@ -1,5 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
+import { endedAnyTimeAgo } from './drawn.ts'
 import { delegation } from './edits.ts'
 
 export default flip({
@@ -10,6 +11,7 @@ export default flip({
   on: delegated,
   faults: {
     'an-hour': delegation('expires_at was an hour ago', { expires_at: '{pasttime-3600@seconds}' }),
+    'any-time-ago': endedAnyTimeAgo,
     years: delegation('expires_at was years ago', { expires_at: '{pasttime-315360000@seconds}' }),
   },
   variations: {

@@ -1,6 +1,7 @@
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
+import { anyTimeShorter, longerAnywhere } from './drawn.ts'
 import { chained, claims, delegation, last } from './edits.ts'
 
 export default flip({
@@ -12,6 +13,7 @@ export default flip({
   faults: {
     second: claims('the child lives a second longer', last, { exp: '{beyond+601}' }),
     years: claims('the child lives ten years longer', last, { exp: '{beyond+315360000}' }),
+    anywhere: longerAnywhere,
     'middle-longer': together(
       'a middle token outlives its parent, and the last does not',
       chained('a longer chain', 'principal', 'middle', 'agent'),
@@ -19,6 +21,7 @@ export default flip({
     ),
   },
   variations: {
+    'any-time-earlier': anyTimeShorter,
     earlier: together(
       'the child lives shorter',
       claims('the child', last, { exp: '{beyond+300}' }),

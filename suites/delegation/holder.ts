@@ -4,6 +4,7 @@ import { flip } from '../../harness/plan/rule.ts'
 import { entry } from '../plain.ts'
 import { delegated } from './baseline.ts'
 import { bound } from './chain.ts'
+import { anyOtherHolder } from './drawn.ts'
 import { chained, claims, last, sentByStranger } from './edits.ts'
 
 export default flip({
@@ -15,6 +16,7 @@ export default flip({
   faults: {
     stolen: sentByStranger("another agent sends the agent's chain"),
     'bound-to-another': claims('the last token is bound to another key', last, { cnf: bound('stranger') }),
+    'one-letter-off': anyOtherHolder,
     'holder-of-a-middle-link': chained('the agent has passed on what it had', 'principal', 'agent', 'stranger'),
     'holder-of-the-first-link': chained('the agent has passed on what the owner granted it', 'agent', 'stranger'),
     'same-directory': edit("another key of the agent's own directory signs", (plan) => {

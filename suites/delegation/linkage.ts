@@ -1,6 +1,7 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { authority, child } from './chain.ts'
+import { strangerAnywhere } from './drawn.ts'
 import { tokens } from './edits.ts'
 
 export default flip({
@@ -16,6 +17,7 @@ export default flip({
       authority('principal'),
       child('stranger', 'agent'),
     ),
+    'signer-not-named-anywhere': strangerAnywhere,
     'owner-passes-on': tokens('the owner signs the second token too', authority('principal'), child('owner', 'agent')),
     dropped: tokens('a token in the middle is left out', authority('principal'), child('middle', 'agent')),
     // The owner has granted to both, and each link is right in its own chain.

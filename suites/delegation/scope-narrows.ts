@@ -2,6 +2,7 @@ import type { PlanEdit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
+import { anyWider, moreUpstream, narrowedAnyhow, someUpstream } from './drawn.ts'
 import { chained, claims, first, last } from './edits.ts'
 
 const scopes = (says: string, parent: string, child: string): PlanEdit =>
@@ -19,6 +20,7 @@ export default flip({
   on: delegated,
   faults: {
     'one-more': scopes('the child has a scope more', 'internal:reports', 'internal:reports internal:ledger'),
+    'nearly-one': anyWider,
     star: scopes('the child has every scope', 'internal:reports', 'internal:reports *'),
     'segment-short': scopes(
       'the child has a scope with a segment less',
@@ -49,6 +51,7 @@ export default flip({
   },
   variations: {
     subset: scopes("the child has one of its parent's scopes", 'internal:reports academic:papers', 'internal:reports'),
+    'narrowed-anyhow': narrowedAnyhow,
     segment: scopes('the child narrows a segment', 'internal:*', 'internal:reports'),
     order: scopes(
       'the child has the same scopes in another order',
@@ -56,6 +59,10 @@ export default flip({
       'academic:papers internal:reports',
     ),
     repeats: scopes('the child names a scope twice', 'internal:reports', 'internal:reports internal:reports'),
+  },
+  open: {
+    'some-upstream': someUpstream,
+    'more-upstream': moreUpstream,
   },
   mutants: {
     'does not ask whether scopes narrow': 'one-more',

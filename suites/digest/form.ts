@@ -2,6 +2,7 @@ import { edit } from '../../harness/plan/edit.ts'
 import { header, requester, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { digested } from './baseline.ts'
+import { anyLength, anyLetters, cutAnywhere } from './drawn.ts'
 import { stated } from './edits.ts'
 
 const wrong = 'sha-256=:{digest.sha-256.empty}:'
@@ -26,6 +27,7 @@ export default flip({
     ),
     'without-a-name': stated('the digest stands without its algorithm', ':{digest.sha-256}:'),
     'cut-to-half': stated('the digest is cut to its first 16 octets', 'sha-256=:{digest.sha-256.16}:'),
+    'cut-anywhere': cutAnywhere,
     'no-octets': stated('the digest is a byte sequence of no octets', 'sha-256=::'),
     'name-alone': stated('the algorithm stands without a digest', 'sha-256'),
     'upper-case': stated('the algorithm is in upper case', 'SHA-256=:{digest.sha-256}:'),
@@ -44,6 +46,8 @@ export default flip({
   },
   variations: {
     'unicode-body': requester('the body has letters of several octets', { name: 'Zoë Ångström 学者 🙂' }),
+    'any-letters': anyLetters,
+    'any-length': anyLength,
     'large-body': edit('the body is 32 KiB longer, by white space', (plan) => {
       plan.request.body = { text: `{envelope}${' '.repeat(32_768)}` }
     }),

@@ -1,5 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { digested } from './baseline.ts'
+import { anyBitOfDigest, anyDigit } from './drawn.ts'
 import { bodyInstead, stated } from './edits.ts'
 
 /** The signature covers the digest, and the digest the body: each link is needed. */
@@ -14,6 +15,8 @@ export default flip({
     'an-octet-changed': bodyInstead('one letter of the body was changed after signing', (text) =>
       text.replace(/(?<="id":")./, (letter) => (letter === 'z' ? 'y' : 'z')),
     ),
+    'any-digit': anyDigit,
+    'any-bit-of-digest': anyBitOfDigest,
     emptied: bodyInstead('the body was emptied after signing', () => ''),
     'a-line-added': bodyInstead('a line end was added after the body', (text) => `${text}\n`),
     'an-octet-before': bodyInstead('a space was added before the body', (text) => ` ${text}`),

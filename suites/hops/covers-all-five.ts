@@ -1,6 +1,7 @@
 import { fiveComponents } from '../plain.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
+import { anyOrder, anySubset } from './drawn.ts'
 import { brokersSignature } from './edits.ts'
 
 const without = (name: string) =>
@@ -18,6 +19,7 @@ export default flip({
   needs: ['forwarding'],
   on: relayed,
   faults: {
+    'any-subset': anySubset,
     'without-method': without('@method'),
     'without-target-uri': without('@target-uri'),
     'without-content-digest': without('content-digest'),
@@ -25,12 +27,14 @@ export default flip({
     'without-signature-agent': without('signature-agent'),
   },
   variations: {
+    'any-order': anyOrder,
     'covers-more': brokersSignature('the broker covers a header field further', (hop) => {
       hop.covered.push('"content-type"')
     }),
   },
   mutants: {
     'lets hops cover what they like': 'without-target-uri',
+    'wants what a hop covers in the order of the spec': 'any-order',
     'refuses hops that cover more than they must': 'covers-more',
   },
 })

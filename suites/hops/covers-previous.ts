@@ -1,6 +1,7 @@
 import { wire } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
+import { anyOtherSignature } from './drawn.ts'
 import { brokerCovers, secondBroker, signatureOf } from './edits.ts'
 
 /** The stack is one chain from the agent to the exchange. */
@@ -14,6 +15,7 @@ export default flip({
   faults: {
     'not-covered': brokerCovers('the broker covers no signature'),
     'covers-absent': brokerCovers('the broker covers a signature that is not there', signatureOf('other')),
+    'covers-any-other': anyOtherSignature,
     'covers-itself': brokerCovers('the broker covers its own label', signatureOf('broker')),
     'without-key': brokerCovers('the broker covers the field as a whole', '"signature"'),
     'second-covers-agents': secondBroker(

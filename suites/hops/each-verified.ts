@@ -3,6 +3,7 @@ import { flip } from '../../harness/plan/rule.ts'
 import type { SignaturePlan } from '../../harness/plan/plan.ts'
 import { signatureBy } from '../plain.ts'
 import { relayed } from './baseline.ts'
+import { anyBitOfAnyHop, anyHopOutOfWindow } from './drawn.ts'
 import { brokenAgent, brokersSignature, secondBroker, signedBy } from './edits.ts'
 
 const flipped = (hop: SignaturePlan) => {
@@ -35,6 +36,8 @@ export default flip({
       secondBroker('').apply(plan, undefined as never)
       flipped(plan.signatures[1]!)
     }),
+    'any-bit-of-any': anyBitOfAnyHop,
+    'any-out-of-window': anyHopOutOfWindow,
     'agent-expired': agentIn("the agent's signature has expired", expired),
     'agent-ahead': agentIn("the agent's signature was created in the future", ahead),
     'broker-expired': brokerIn("the broker's signature has expired", expired),

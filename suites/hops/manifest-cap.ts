@@ -1,6 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
+import { anyDepthBeyondCap } from './drawn.ts'
 import { relays } from './edits.ts'
 
 const beyondCap = (says: string, more: number) =>
@@ -19,6 +20,7 @@ export default flip({
   on: relayed,
   faults: {
     above: beyondCap('there is an intermediary more than the cap', 1),
+    'any-depth': anyDepthBeyondCap,
     'far-above': beyondCap('there are eight intermediaries more than the cap', 8),
   },
   variations: {

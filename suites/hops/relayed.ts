@@ -3,6 +3,7 @@ import { agentSignature } from '../../harness/plan/edits.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { direct } from './baseline.ts'
+import { anyLabels } from './drawn.ts'
 import { hopBy, relays } from './edits.ts'
 
 /** A broker passes the request on. Its control comes from the agent itself: an exchange that takes no broker is caught. */
@@ -14,6 +15,10 @@ const passedOn = (says: string, change: (plan: Plan) => void, agent = 'agent', b
   })
 
 const labelled = (says: string, agent: string, broker: string) => passedOn(says, () => {}, agent, broker)
+
+const anyLabelled = edit('the labels are any two keys of a dictionary', (plan, draw) => {
+  labelled('', ...anyLabels(draw)).apply(plan, draw)
+})
 
 const passedOnBy = (says: string, intermediaries: number) =>
   passedOn(says, (plan) => {
@@ -32,6 +37,7 @@ export default flip({
   variations: {
     'two-brokers': passedOnBy('two brokers pass the request on', 2),
     'other-labels': labelled('the labels are `sig1` and `via`', 'sig1', 'via'),
+    'any-labels': anyLabelled,
     'labels-sorted-otherwise': labelled("the broker's label comes first in the alphabet", 'origin', 'first-hop'),
     'a-line-a-hop': passedOn('each hop has header lines of its own', ({ request: { headers } }) => {
       headers['signature-input'] = ['{signature-input.agent}', '{signature-input.broker}']

@@ -3,6 +3,7 @@ import { together } from '../../harness/plan/edits.ts'
 import type { Json } from '../../harness/plan/json.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
+import { anyMaxHops } from './drawn.ts'
 import { secondBroker } from './edits.ts'
 
 const maxHops = (says: string, value: Json) =>
@@ -32,6 +33,7 @@ export default flip({
     'two-brokers-at-it': twoBrokersAgainst('`max_hops` is 3, and there are two brokers', 3),
   },
   open: {
+    'any-number': anyMaxHops,
     zero: maxHops('`max_hops` is 0, and there is one broker', 0),
     negative: maxHops('`max_hops` is negative', -1),
   },

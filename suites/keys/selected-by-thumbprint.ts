@@ -2,6 +2,7 @@ import { entries, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { entry } from '../plain.ts'
 import { published } from './baseline.ts'
+import { amongAnyNumber, cutAnywhere, oneLetterOff } from './drawn.ts'
 import { keyid, signerEntry } from './edits.ts'
 
 const crowd = Array.from({ length: 48 }, (_, number) => entry(`crowd-${number}`))
@@ -23,6 +24,8 @@ export default flip({
     ),
     'the-public-key': keyid('`keyid` is the `x` of the key', '{key.agent.x}'),
     truncated: keyid('`keyid` is the first eight characters of the thumbprint', '{key.agent.thumbprint.8}'),
+    'cut-anywhere': cutAnywhere,
+    'one-letter-off': oneLetterOff,
     padded: keyid('`keyid` is the thumbprint with base64 padding', '{key.agent.thumbprint}='),
     'lower-case': keyid('`keyid` is the thumbprint in lower case', '{key.agent.thumbprint.lower}'),
     prolonged: keyid('`keyid` is the thumbprint and four characters more', '{key.agent.thumbprint}AAAA'),
@@ -36,6 +39,7 @@ export default flip({
     'among-fifty': entries('fifty keys are published', (keys, draw) =>
       crowd.toSpliced(draw.integer(20, crowd.length), 0, ...keys),
     ),
+    'among-any-number': amongAnyNumber,
     'members-reversed': entries('the members of each key stand in reverse order', (keys) =>
       keys.map((key) => Object.fromEntries(Object.entries(key).toReversed())),
     ),

@@ -1,5 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { published } from './baseline.ts'
+import { endedAnyTimeAgo, endsAnyTimeAhead } from './drawn.ts'
 import { signerEntry } from './edits.ts'
 
 const ended = (says: string, ago: number) =>
@@ -20,10 +21,12 @@ export default flip({
     'a-second-ago': ended('a second', 1),
     'half-a-minute-ago': ended('half a minute', 30),
     'an-hour-ago': ended('an hour', 3600),
+    'any-time-ago': endedAnyTimeAgo,
     'ten-years-ago': ended('ten years', 315_360_000),
   },
   variations: {
     'ends-soon': signerEntry('the key is valid for another half minute', { not_after: '{aheadtime+30}' }),
+    'ends-any-time-ahead': endsAnyTimeAhead,
     'ends-in-months': signerEntry('the key is valid for ninety more days', { not_after: '{aheadtime+7776000}' }),
   },
   mutants: {

@@ -1,5 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { published } from './baseline.ts'
+import { endedInAnyOffset, inAnyOffset } from './drawn.ts'
 import { signerEntry } from './edits.ts'
 
 const written = (says: string, form: string) =>
@@ -23,6 +24,7 @@ export default flip({
     'ended-and-looks-ahead-half-a-day': signerEntry('the key expired a minute ago, written in the offset +14:00', {
       not_after: '{pasttime-60@+14:00}',
     }),
+    'ended-in-any-offset': endedInAnyOffset,
     'begins-and-looks-past': signerEntry('the key is valid from an hour ahead on, written in an offset a day behind', {
       not_before: '{aheadtime+3600@-23:59}',
     }),
@@ -30,6 +32,7 @@ export default flip({
   variations: {
     'offset-ahead': written('in an offset ahead of UTC', '+05:30'),
     'offset-behind': written('in an offset behind UTC', '-08:00'),
+    'any-offset': inAnyOffset,
     'offset-of-zero': written('with a numeric offset of zero', '+00:00'),
     milliseconds: signerEntry('the window is written with three digits of a second', {
       not_before: '{time-3600}',

@@ -1,5 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { published } from './baseline.ts'
+import { beganAnyTimeAgo, beginsAnyTimeAhead } from './drawn.ts'
 import { signerEntry } from './edits.ts'
 
 /** Far enough ahead of the serving that a slow target cannot be overtaken by the key's beginning. */
@@ -17,6 +18,7 @@ export default flip({
     'in-half-a-minute': begins('half a minute', 30),
     'in-an-hour': begins('an hour', 3600),
     'in-a-day': begins('a day', 82_800),
+    'any-time-ahead': beginsAnyTimeAhead,
     'in-ten-years': signerEntry('the key becomes valid in ten years', {
       not_before: '{aheadtime+315360000}',
       not_after: '{aheadtime+315446400}',
@@ -25,6 +27,7 @@ export default flip({
   variations: {
     'begins-now': signerEntry('the key becomes valid this very moment', { not_before: '{staged-0}' }),
     'began-a-minute-ago': signerEntry('the key became valid a minute ago', { not_before: '{pasttime-60}' }),
+    'began-any-time-ago': beganAnyTimeAgo,
     'began-long-ago': signerEntry('the key became valid ninety days ago', { not_before: '{pasttime-7776000}' }),
   },
   mutants: {

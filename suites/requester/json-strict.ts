@@ -3,6 +3,7 @@ import { envelope, requester } from '../../harness/plan/edits.ts'
 import type { SerialisedBody } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { asking } from './baseline.ts'
+import { anyMemberOrder } from './drawn.ts'
 
 const text = (says: string, body: string) => edit(says, (plan) => void (plan.request.body = { text: body }))
 
@@ -28,6 +29,7 @@ export default flip({
   variations: {
     'white-space': laidOut('white space stands between all tokens', 'spaced'),
     'member-order': laidOut('members stand in another order', 'reversed'),
+    'any-member-order': anyMemberOrder,
     escapes: laidOut('letters are written as escapes', 'escaped'),
   },
   mutants: {

@@ -1,6 +1,7 @@
 import { envelope, requester } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { asking } from './baseline.ts'
+import { anyId, anyLongId } from './drawn.ts'
 
 /** Nobody asks anonymously. */
 export default flip({
@@ -20,7 +21,11 @@ export default flip({
     'requester-list': envelope('the requester is a list', { requester: [] }),
   },
   variations: {
+    'any-id': anyId,
     named: requester('an optional name is given', { name: 'Reading room' }),
+  },
+  open: {
+    'any-long-id': anyLongId,
   },
   mutants: {
     'does not ask for an id': 'no-id',
@@ -28,6 +33,7 @@ export default flip({
     'does not ask for a domain': 'no-domain',
     'takes an empty domain': 'empty-domain',
     'serves those who do not say who they are': 'no-requester',
+    'wants small letters in an id': 'any-id',
     'refuses requesters with a name': 'named',
   },
 })

@@ -1,6 +1,7 @@
 import { requester } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { asking } from './baseline.ts'
+import { anyOtherType } from './drawn.ts'
 
 /** Proto-JSON writes enum values as their exact names, and parsers take their numbers too. */
 export default flip({
@@ -11,6 +12,7 @@ export default flip({
   on: asking,
   faults: {
     'unknown-name': requester('the type is a name that the enum lacks', { type: 'REQUESTER_TYPE_ROBOT' }),
+    'any-other-name': anyOtherType,
     'lower-case': requester('the type is in lower case', { type: 'requester_type_agent' }),
     boolean: requester('the type is true', { type: true }),
     array: requester('the type is a list of one name', { type: ['REQUESTER_TYPE_AGENT'] }),

@@ -1,6 +1,7 @@
 import type { Rule } from '../../harness/plan/rule.ts'
 import bounded from './bounded.ts'
 import hostileDirectory from './hostile-directory.ts'
+import mutated from './mutated.ts'
 import neverCrashes from './never-crashes.ts'
 import noAmplification from './no-amplification.ts'
 import noLeak from './no-leak.ts'
@@ -13,6 +14,7 @@ export const robustnessRules: Rule[] = [
   stillServes,
   bounded,
   hostileDirectory,
+  mutated,
   noLeak,
   noAmplification,
   noSsrf,

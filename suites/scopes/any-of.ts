@@ -1,5 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { scoped } from './baseline.ts'
+import { anyBeside, moreGrants, noneCovers, otherOrder, someGrants } from './drawn.ts'
 import { declared, gatedBy, scopes } from './edits.ts'
 
 const reports = '{uri.reports}'
@@ -16,6 +17,7 @@ export default flip({
   on: scoped,
   faults: {
     none: scopes('three scopes are declared, none of which covers', ['credit:read', 'dist:EU', 'academic:*'], reports),
+    'none-of-any': noneCovers,
     halves: scopes('the two segments of the scope are declared as two scopes', ['dist', 'US'], gatedBy('dist:US')),
     'empty-beside': scopes('an empty scope is declared beside one that does not cover', ['', 'credit:read'], reports),
   },
@@ -23,8 +25,14 @@ export default flip({
     first: scopes('the first of three scopes covers', ['internal:reports', 'credit:read', 'dist:EU'], reports),
     middle: scopes('the second of three scopes covers', ['credit:read', 'internal:reports', 'dist:EU'], reports),
     last: scopes('the last of three scopes covers', ['credit:read', 'dist:EU', 'internal:reports'], reports),
+    'among-any': anyBeside,
     twice: scopes('the scope that covers is declared twice', ['internal:reports', 'internal:reports'], reports),
     many: scopes('the last of sixteen scopes covers', [...many, 'internal:reports'], reports),
+  },
+  open: {
+    'some-grants': someGrants,
+    'more-grants': moreGrants,
+    'grants-in-another-order': otherOrder,
   },
   mutants: {
     'serves whoever declares several scopes': 'none',

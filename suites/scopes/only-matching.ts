@@ -1,5 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { scoped } from './baseline.ts'
+import { coveredAmongAny, notCoveredAmongAny } from './drawn.ts'
 import { among, declared, gatedBy } from './edits.ts'
 
 const [reports, credit, open] = ['{uri.reports}', gatedBy('credit:read'), '{uri.open}']
@@ -28,6 +29,7 @@ export default flip({
       [credit, reports],
       credit,
     ),
+    'one-of-any': notCoveredAmongAny,
     'beside-public': among(
       'a resource that is not covered stands beside a public one',
       ['internal:reports'],
@@ -43,6 +45,7 @@ export default flip({
       [reports, credit],
       reports,
     ),
+    'any-covered': coveredAmongAny,
     'covered-last': among('the resource that is covered stands last', ['internal:reports'], [credit, reports], reports),
     'both-covered': among(
       'two resources are covered, each by its scope',

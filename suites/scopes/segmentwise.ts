@@ -1,5 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { scoped } from './baseline.ts'
+import { anyOneCovers, anyOneMisses } from './drawn.ts'
 import { declared, over } from './edits.ts'
 
 /** A scope is neither a prefix nor a pattern: its segments are compared, each with the one at its place. */
@@ -21,6 +22,7 @@ export default flip({
   on: scoped,
   faults: {
     shorter: over('dist:US', 'dist:US:CA'),
+    'any-miss': anyOneMisses,
     longer: over('dist:US', 'dist'),
     'third-differs': over('dist:US:US', 'dist:US:CA'),
     'other-order': over('US:dist', 'dist:US'),
@@ -35,6 +37,7 @@ export default flip({
   },
   variations: {
     'inner-star': over('dist:*:CA', 'dist:US:CA'),
+    'any-cover': anyOneCovers,
     'first-star': over('*:US', 'dist:US'),
     'stars-around': over('*:US:*', 'dist:US:CA'),
     'last-star-over-one': over('credit:*', 'credit:read'),

@@ -1,5 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { scoped } from './baseline.ts'
+import { starOverAny } from './drawn.ts'
 import { declared, gatedBy, over, scopes } from './edits.ts'
 
 export default flip({
@@ -13,6 +14,7 @@ export default flip({
   faults: {},
   variations: {
     'one-segment': over('*', 'dist'),
+    'any-scope': starOverAny,
     'two-segments': over('*', 'credit:read'),
     'three-segments': over('*', 'dist:US:CA'),
     'another-owners': scopes('* is declared, the resource is of another owner', ['*'], '{uri.other-owner}'),

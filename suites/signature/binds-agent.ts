@@ -1,6 +1,7 @@
 import { header } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import { anySuffix } from './drawn.ts'
 import { signedAs } from './edits.ts'
 
 const rewritten = (says: string, signedValue: string, sent: string) =>
@@ -22,6 +23,7 @@ export default flip({
       { '"signature-agent"': '"{agent.base}"' },
       header('', 'signature-agent', '"{agent.base}"', '"{stranger.base}"'),
     ),
+    'any-suffix': anySuffix,
     'slash-added': rewritten('a slash was added to `Signature-Agent`', '"{agent.base}"', '"{agent.base}/"'),
   },
   variations: {},

@@ -1,6 +1,8 @@
+import { mutatedCovered } from '../../harness/fuzz/wire/edits.ts'
 import { header } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import { anyCredentials } from './drawn.ts'
 import { signedAs } from './edits.ts'
 
 const field = '"authorization"'
@@ -20,11 +22,14 @@ export default flip({
   on: signed,
   faults: {
     changed: sentInstead('`Authorization` was changed after signing', first, second),
+    'any-credentials': anyCredentials,
+    'any-change': mutatedCovered('`Authorization` was changed in any way after signing', 'authorization'),
     emptied: sentInstead('`Authorization` was emptied after signing', first, ''),
     stripped: sentInstead('`Authorization` was taken away after signing', first),
     filled: sentInstead('an empty `Authorization` was filled after signing', '', first),
     'second-line': sentInstead('a second `Authorization` line was added after the signed one', first, first, second),
   },
+  upon: { 'any-change': 'filled-and-covered' },
   variations: {
     'filled-and-covered': header('`Authorization` is filled, and covered', 'authorization', first),
     'white-space': header('`Authorization` is white space, covered as empty', 'authorization', '  '),

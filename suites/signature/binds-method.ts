@@ -1,6 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import { anyOtherMethod } from './drawn.ts'
 import { signedAs } from './edits.ts'
 
 const signedForMethod = (method: string) => signedAs(`the signature is for ${method}`, { '"@method"': method })
@@ -21,6 +22,7 @@ export default flip({
   faults: {
     get: signedForMethod('GET'),
     put: signedForMethod('PUT'),
+    'any-other': anyOtherMethod,
     'lower-case': signedForMethod('post'),
     'sent-by-put': signedAs(
       'a request that was signed for POST is sent by PUT',

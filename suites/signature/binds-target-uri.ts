@@ -1,6 +1,7 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import { anyQuery, anyQueryAdded } from './drawn.ts'
 import { signedAs } from './edits.ts'
 
 const signedFor = (says: string, uri: string, ...further: PlanEdit[]) =>
@@ -28,6 +29,7 @@ export default flip({
   faults: {
     path: signedFor('the signature is for another path', '{target.origin}/another{path}'),
     query: signedFor('the signature is for an address with a query', '{target.origin}{path}?a=1'),
+    'any-query': anyQuery,
     host: signedFor('the signature is for another host', elsewhere),
     scheme: signedFor('the signature is for another scheme', '{target.scheme.other}://{target.authority}{path}'),
     port: signedFor('the signature is for another port', '{target.scheme}://{target.hostname}:1{path}'),
@@ -39,6 +41,7 @@ export default flip({
         request.target = '{path}?a=1'
       }),
     ),
+    'any-query-added': anyQueryAdded,
     'for-execute': signedFor('the signature is for Execute', '{target.origin}{path.execute}'),
   },
   variations: {},

@@ -2,6 +2,7 @@ import { header, parameters, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { fiveComponents } from '../plain.ts'
 import { signed } from './baseline.ts'
+import { anyOrder, anySubset } from './drawn.ts'
 import { alsoCovering, covering, signedAs } from './edits.ts'
 
 const bare = (identifier: string): string => identifier.replace(/["@]/g, '')
@@ -38,6 +39,7 @@ export default flip<string, string>({
   on: signed,
   faults: {
     ...properSubsets,
+    'any-subset': anySubset,
     'path-for-target-uri': covering(
       '`@path` is covered in place of `@target-uri`',
       inPlaceOf('"@target-uri"', '"@path"'),
@@ -60,6 +62,7 @@ export default flip<string, string>({
     ),
   },
   variations: {
+    'any-order': anyOrder,
     reversed: covering('the components are covered in reverse order', (covered) => covered.toReversed()),
     'content-type-too': alsoCovering('`content-type` is covered too', '"content-type"'),
   },

@@ -4,6 +4,7 @@ import type { Plan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signatureBy } from '../plain.ts'
 import { signed } from './baseline.ts'
+import { anyName, anyOtherLabel } from './drawn.ts'
 
 const labelled = (says: string, label: string) =>
   signature(says, (one) => {
@@ -39,6 +40,7 @@ export default flip({
       signatures[1]!.member = 'agent=:{value}:'
     }),
     'labels-differ': written('the two headers have one label each, and not the same', { member: 'other=:{value}:' }),
+    'any-labels-differ': anyOtherLabel,
     'input-alone': written('a second label stands in `Signature-Input` only', {
       input: '{label}={inner}, other={inner}',
     }),
@@ -59,6 +61,7 @@ export default flip({
   },
   variations: {
     'another-name': labelled('the label is `sig1`', 'sig1'),
+    'any-name': anyName,
     'odd-characters': labelled('the label has every kind of character that a key may have', '*a-b_c.d*1'),
     'one-letter': labelled('the label is one letter', 'x'),
   },

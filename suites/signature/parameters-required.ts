@@ -1,6 +1,7 @@
 import { parameters, signature } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import { anyOrderOfParameters, someParameters } from './drawn.ts'
 
 const without = (...names: string[]) =>
   parameters(
@@ -29,6 +30,7 @@ export default flip({
     'no-created': without('created'),
     'no-expires': without('expires'),
     'no-window': without('created', 'expires'),
+    'some-only': someParameters,
     'expires-without-value': valueless('expires'),
     'created-without-value': valueless('created'),
     'alg-without-value': valueless('alg'),
@@ -37,6 +39,7 @@ export default flip({
   variations: {
     'window-first': inOrder('the window stands before key and algorithm', 'created', 'expires', 'keyid', 'alg'),
     reversed: inOrder('the parameters stand in reverse order', 'expires', 'created', 'alg', 'keyid'),
+    'any-order': anyOrderOfParameters,
     nonce: parameters('there is a nonce', { nonce: '"{id}"' }),
     'web-bot-auth': parameters('the tag is that of web bot authentication', { tag: '"web-bot-auth"' }),
   },

@@ -2,6 +2,7 @@ import { edit, wire } from '../../harness/plan/edit.ts'
 import { agentSignature } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import { anyProlonged } from './drawn.ts'
 import { parametersSignedAs } from './edits.ts'
 
 /** The last line of the signature base: what a signature says of itself cannot be changed either. */
@@ -14,6 +15,7 @@ export default flip({
   on: signed,
   faults: {
     'expires-prolonged': parametersSignedAs('`expires` was prolonged after signing', { expires: '{now+47}' }),
+    'put-off-by-any-time': anyProlonged,
     'created-moved': parametersSignedAs('`created` was moved after signing', { created: '{now-17}' }),
     'keyid-exchanged': parametersSignedAs('`keyid` was exchanged after signing', {
       keyid: '"{key.stranger.thumbprint}"',

@@ -3,6 +3,7 @@ import { header } from '../../harness/plan/edits.ts'
 import type { RequestPlan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import { anyOrderOfLines } from './drawn.ts'
 import { unsigned } from './edits.ts'
 
 const spelt = (says: string, spelling: RequestPlan['spelling']) =>
@@ -27,6 +28,7 @@ export default flip({
   variations: {
     'title-case': spelt('header names are in title case', 'title'),
     'upper-case': spelt('header names are in upper case', 'upper'),
+    'any-order': anyOrderOfLines,
     'other-headers': edit('headers that no signature covers are there too', (plan) => {
       Object.assign(plan.request.headers, { 'x-lab-note': ['hello'], 'accept-language': ['en'] })
     }),
@@ -36,6 +38,7 @@ export default flip({
     'is content with Signature-Input alone': 'no-signature',
     'takes empty headers for nothing to verify': 'empty-signature-input',
     'finds header names in lower case only': 'title-case',
+    'wants Signature-Input before Signature': 'any-order',
     'refuses headers that it neither knows nor finds covered': 'other-headers',
   },
 })

@@ -2,6 +2,7 @@ import { wireAfterCopy } from '../../harness/plan/edit.ts'
 import { signature } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import { anyLength, sentAgain } from './drawn.ts'
 import { signatureBytes } from './edits.ts'
 
 /** The rule that all others lean on. */
@@ -29,7 +30,9 @@ export default flip({
         line[1] = 'Bearer of-somebody-else'
       },
     ),
+    'sent-again': sentAgain,
     'of-no-bytes': signatureBytes('the signature is of no bytes', { kind: 'filled', with: 0, length: 0 }),
+    'any-length': anyLength,
     'a-byte-short': signatureBytes('the signature lacks its last byte', { kind: 'resized', length: 63 }),
     'a-byte-long': signatureBytes('the signature has a byte more', { kind: 'resized', length: 65 }),
   },
@@ -37,6 +40,7 @@ export default flip({
   mutants: {
     'does not verify the signature': 'of-other-text',
     'verifies a signature once': 'seen-before',
+    'remembers a signature before it has verified it': 'sent-again',
     'cuts the signature to 64 bytes': 'a-byte-long',
     'verifies only what is 64 bytes long': 'a-byte-short',
     'takes an empty signature for none': 'of-no-bytes',

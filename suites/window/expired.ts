@@ -1,6 +1,7 @@
 import { parameters } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { inForce } from './baseline.ts'
+import { anyAge } from './drawn.ts'
 
 /** Windows end behind the target's clock by more than its tolerance and the uncertainty of its measurement. */
 const ended = (says: string, ago: number) =>
@@ -19,6 +20,7 @@ export default flip({
     'by-an-hour': ended('an hour', 3600),
     'by-a-day': ended('a day', 86_400),
     'by-ten-years': ended('ten years', 315_360_000),
+    'any-time-ago': anyAge,
     'at-zero': parameters('`expires` is 0', { created: '{behind-1}', expires: '0' }),
   },
   variations: {

@@ -1,6 +1,7 @@
 import { parameters } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { inForce } from './baseline.ts'
+import { anyDistance } from './drawn.ts'
 
 /** Windows begin ahead of the target's clock; a second more, because a request takes its time to arrive. */
 const begins = (says: string, ahead: number) =>
@@ -21,6 +22,7 @@ export default flip({
     'by-a-minute': begins('a minute', 60),
     'by-an-hour': begins('an hour', 3600),
     'by-a-day': begins('a day', 86_400),
+    'any-time-ahead': anyDistance,
     'in-milliseconds': parameters('`created` and `expires` are in milliseconds', {
       created: '{behind-1}000',
       expires: '{behind+59}000',

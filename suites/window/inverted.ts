@@ -1,6 +1,7 @@
 import { parameters } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { inForce } from './baseline.ts'
+import { anyGap } from './drawn.ts'
 
 /** Whatever the clock says, it is outside. */
 export default flip({
@@ -11,6 +12,7 @@ export default flip({
   implies: ['window/expired', 'window/future'],
   on: inForce,
   faults: {
+    'any-gap': anyGap,
     'now-between': parameters('`expires` lies before `created`, and now between them', {
       created: '{ahead+30}',
       expires: '{past-30}',

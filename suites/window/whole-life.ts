@@ -1,6 +1,7 @@
 import { parameters } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { inForce } from './baseline.ts'
+import { anyMoment } from './drawn.ts'
 
 /** Both ends are whole seconds; in between there is no better and no worse moment. */
 export default flip({
@@ -14,6 +15,7 @@ export default flip({
   variations: {
     beginning: parameters('the window has just begun', { created: '{behind-0}', expires: '{behind+60}' }),
     middle: parameters('the window is half over', { created: '{now-30}', expires: '{now+30}' }),
+    'any-moment': anyMoment,
     end: parameters('the window is nearly over', { created: '{beyond-57}', expires: '{beyond+3}' }),
   },
   mutants: {

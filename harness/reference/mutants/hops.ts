@@ -48,6 +48,12 @@ const verifiesForwardedToo = (change: (agent: string) => string) =>
 
 const labelsOf = ({ signatures }: Context): string[] => signatures.map(({ label }) => label)
 
+const orderOfTheSpec = ['@method', '@target-uri', 'content-digest', 'authorization', 'signature-agent', 'signature']
+
+const inOrder = (names: string[]): boolean =>
+  names.filter((name) => orderOfTheSpec.includes(name)).join() ===
+  orderOfTheSpec.filter((name) => names.includes(name)).join()
+
 export const hopsMutants: Mutants = {
   'takes a signature labelled broker for a forwarded one': wantsOfDirect(
     (context) => !labelsOf(context).includes('broker'),
@@ -81,6 +87,11 @@ export const hopsMutants: Mutants = {
     hopsOf(context.signatures).every(({ covered = [] }) => covered.length <= 6)
       ? checks['hops/covers-all-five'].holds(context)
       : 'a hop covers too much',
+  ),
+  'wants what a hop covers in the order of the spec': mutant('hops/covers-all-five', (context) =>
+    hopsOf(context.signatures).every(({ covered = [] }) => inOrder(covered.map(({ name }) => name)))
+      ? checks['hops/covers-all-five'].holds(context)
+      : 'a hop covers in another order',
   ),
   "takes a broker's key for an agent's": mutant('further-places', (_, context) => steps['hop-directories'](context)),
   'lets brokers change the spelling of Signature-Agent': verifiesForwardedToo((agent) => `"${agent}"`),

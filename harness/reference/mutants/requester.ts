@@ -102,6 +102,11 @@ export const requesterMutants: Mutants = {
     if (!requester) return true
     return ['id', 'domain'].every((name) => !empty(member(requester, name))) || 'a member is missing'
   }),
+  'wants small letters in an id': mutant('requester/required-fields', (context) => {
+    const id = context.member(context.requester, 'id')
+    if (typeof id === 'string' && id !== id.toLowerCase()) return 'the id has capital letters'
+    return parts.checks['requester/required-fields'].holds(context)
+  }),
   'refuses requesters with a name': mutant(
     'requester/unknown-members',
     ({ requester, member }) => absent(member(requester, 'name')) || 'name is not known',

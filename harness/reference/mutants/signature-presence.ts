@@ -35,6 +35,13 @@ const isCovered = (name: string, { signatures }: Context): boolean =>
 
 export const presenceMutants: Mutants = {
   'takes unsigned requests': mutant('signature/present', unchecked),
+  'wants Signature-Input before Signature': mutant('route', (message, address) => {
+    const names = message.headers.map(([name]) => name.toLowerCase())
+    const late = names.indexOf('signature') >= 0 && names.indexOf('signature') < names.indexOf('signature-input')
+    return late
+      ? { operation: null, status: 404, says: 'Signature stands before Signature-Input' }
+      : steps.route(message, address)
+  }),
   'is content with Signature-Input alone': present(({ field }) => field('signature-input') !== ''),
   'takes empty headers for nothing to verify': present(
     ({ lines }) => lines('signature').length > 0 && lines('signature-input').length > 0,

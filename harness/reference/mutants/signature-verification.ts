@@ -29,6 +29,12 @@ export const verificationMutants: Mutants = {
     if (finding === true) context.knows.memory.set(name, true)
     return finding
   }),
+  'remembers a signature before it has verified it': mutant('signature/valid', (context) => {
+    const name = `met ${context.directoryBase ?? ''} ${context.signatures[0]?.member ?? ''}`
+    const met = context.knows.memory.get(name) ?? false
+    context.knows.memory.set(name, true)
+    return met || parts.checks['signature/valid'].holds(context)
+  }),
   'cuts the signature to 64 bytes': mutant('verify', (base, key, signature) =>
     verify(base, key, signature.subarray(0, 64)),
   ),

@@ -1,0 +1,59 @@
+import { Dealer } from '../fuzz/deal.ts'
+import { hands } from '../fuzz/fuzz.ts'
+import { Fuzzer } from '../fuzz/fuzzer.ts'
+import type { Referee } from '../fuzz/referee.ts'
+import type { Ring } from '../fuzz/ring.ts'
+import { batchesOf, playBatch } from '../run/batch.ts'
+import { chargedRule, titleOf } from '../run/charged.ts'
+import { judge } from '../run/judge.ts'
+import { planCase } from '../run/planned.ts'
+import { inRow } from '../run/rows/planned-row.ts'
+
+/** Plays random cases for some seconds; each round goes on where the last one ended. */
+export type Rate = (seconds: number) => Promise<number>
+
+/** Hands under way at once, as in `fuzz`. */
+const handsAtOnce = 6
+
+/** Requests a second of `fuzz`, as its command plays it. */
+export const fuzzRate = (ring: Ring, requests: () => number, referee: Referee): Rate => {
+  const dealt = hands(new Dealer({ rules: ring.rules, seed: 0 }))
+  return async (seconds) => {
+    const [before, begun] = [requests(), performance.now()]
+    const fuzzer = new Fuzzer(ring, referee, { milliseconds: seconds * 1000, keepGoing: true })
+    const { failures, disputes } = await fuzzer.play(unending(dealt))
+    if (failures + disputes > 0) throw new Error(`${failures} failures and ${disputes} disputes: this is no measure`)
+    return (requests() - before) / ((performance.now() - begun) / 1000)
+  }
+}
+
+/** A generator that is not ended by whoever stops to ask. */
+const unending = <T>(generator: Generator<T>): Iterable<T> => ({
+  [Symbol.iterator]: () => ({ next: () => generator.next() }),
+})
+
+/** The same where nothing is refused: cases are dealt, planned, built, sent and judged, and nothing is made of it. */
+export const sendingRate = (ring: Ring, requests: () => number): Rate => {
+  const dealt = hands(new Dealer({ rules: ring.rules, seed: 0 }))
+  return async (seconds) => {
+    const [before, begun] = [requests(), performance.now()]
+    const worker = async (): Promise<void> => {
+      while (performance.now() - begun < seconds * 1000) await sendHand(ring, dealt.next().value.cases)
+    }
+    await Promise.all(Array.from({ length: handsAtOnce }, worker))
+    return (requests() - before) / ((performance.now() - begun) / 1000)
+  }
+}
+
+const sendHand = async (ring: Ring, cases: Parameters<typeof titleOf>[0][]): Promise<void> => {
+  const planned = cases.flatMap((one) => {
+    const rule = chargedRule(one)
+    return rule ? [inRow(planCase(one, rule, titleOf(one)))] : []
+  })
+  const scenes = ring.scenes.forRow()
+  for (const batch of batchesOf(planned.filter(({ patience }) => patience === undefined))) {
+    const attempts = await playBatch(ring.lab, scenes, batch).catch(() => [])
+    for (const attempt of attempts) if (attempt.accepted) judge(attempt.planned, attempt.played)
+  }
+  await scenes.close()
+}

@@ -1,0 +1,128 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { JournalEvent } from '../../reports/journal.ts'
+import { writeReports } from '../../reports/write.ts'
+import { fuzz, fuzzable } from '../fuzz/fuzz.ts'
+import type { Fuzzed } from '../fuzz/fuzzer.ts'
+import type { Rule } from '../plan/rule.ts'
+import { chooseRules } from './choose-rules.ts'
+import { exit, UsageError, type ExitCode } from './errors.ts'
+import { fuzzCode, fuzzLines } from './fuzz-outcome.ts'
+import { FuzzProgress } from './fuzz-progress.ts'
+import { Interrupt } from './interrupt.ts'
+import { names, reportDirectory, seedOption, withTarget, type TargetOptions } from './options.ts'
+import { ReportDirectory } from './report-directory.ts'
+import { openTarget, type Target } from './target.ts'
+import { version } from './version.ts'
+
+export interface FuzzCommandOptions extends TargetOptions {
+  time?: number
+  cases?: number
+  seed: number
+  suite?: string[]
+  rule?: string[]
+  reportDir: string
+  keepGoing: boolean
+}
+
+const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+
+/** `90s`, `10m`, `2h`; a number alone is seconds. In milliseconds. */
+export const duration = (text: string): number => {
+  const [, number = '', unit = 's'] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h)?$/.exec(text) ?? []
+  const milliseconds = Number(number) * (units[unit] ?? 0)
+  if (number !== '' && milliseconds > 0) return milliseconds
+  throw new InvalidArgumentError('give a time like 90s, 10m or 2h')
+}
+
+const count = (text: string): number => {
+  const number = Number(text)
+  if (/^\d{1,12}$/.test(text) && number > 0) return number
+  throw new InvalidArgumentError('give a whole number from 1')
+}
+
+/** How long random cases are played where nothing says how long. */
+const defaultTime = 60_000
+
+/** Adds the options of `fuzz`. */
+export const fuzzCommand = (command: Command): Command =>
+  withTarget(command)
+    .description(
+      'random compositions of faults and variations, until one fails and is made small, or the budget is spent',
+    )
+    .addOption(
+      new Option('--time <TIME>', 'how long: 90s, 10m, 2h (default: 1m, or as long as --cases takes)').argParser(
+        duration,
+      ),
+    )
+    .addOption(new Option('--cases <N>', 'how many cases at most').argParser(count))
+    .addOption(names('--suite <A,B>', 'edits of the rules of these areas only'))
+    .addOption(names('--rule <ID,ID>', 'edits of these rules only'))
+    .addOption(seedOption())
+    .addOption(reportDirectory())
+    .option('--keep-going', 'go on after a failure, and tell each only once', false)
+
+/** Plays random cases and writes the report. */
+export const fuzzTarget = async (options: FuzzCommandOptions, rules: Rule[]): Promise<ExitCode> => {
+  const chosen = fuzzable(chooseRules(rules, { ...options, level: 'all' }).rules)
+  if (!chosen.some(({ kind }) => kind === 'flip'))
+    throw new UsageError('none of these rules has faults or variations to compose; the command "run" tries them')
+  const interrupt = new Interrupt()
+  const directory = new ReportDirectory(options.reportDir)
+  try {
+    const target = await openTarget(options)
+    try {
+      return await fuzzAt(target, chosen, options, directory, interrupt)
+    } finally {
+      await target.close()
+    }
+  } finally {
+    directory.close()
+    interrupt.close()
+  }
+}
+
+const fuzzAt = async (
+  { profile, keyFile, words }: Target,
+  rules: Rule[],
+  { time, cases, seed, keepGoing }: FuzzCommandOptions,
+  directory: ReportDirectory,
+  { signal }: Interrupt,
+): Promise<ExitCode> => {
+  const progress = new FuzzProgress(process.stderr)
+  const emit = (event: JournalEvent): void => {
+    directory.take(event)
+    progress.take(event)
+  }
+  const milliseconds = time ?? (cases === undefined ? defaultTime : undefined)
+  const limits = {
+    keepGoing,
+    ...(cases !== undefined && { cases }),
+    ...(milliseconds !== undefined && { milliseconds }),
+  }
+  let fuzzed: Fuzzed | undefined
+  try {
+    fuzzed = await fuzz({
+      profile,
+      rules,
+      seed,
+      signal,
+      emit,
+      version,
+      ...limits,
+      ...(keyFile !== undefined && { keyFile }),
+    })
+  } catch (error) {
+    progress.stop()
+    // What was learnt before an unforeseen error is not lost.
+    if (directory.begun) await writeReports(directory.path, directory.events)
+    throw error
+  }
+  progress.stop()
+  const report = await writeReports(directory.path, directory.events)
+  process.stdout.write(
+    fuzzLines(report, fuzzed, words, directory.path)
+      .map((line) => `${line}\n`)
+      .join(''),
+  )
+  return signal.aborted ? exit.interrupted : fuzzCode(report, fuzzed)
+}

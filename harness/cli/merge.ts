@@ -1,0 +1,39 @@
+import type { Command } from 'commander'
+import { join } from 'node:path'
+import { mergeReports } from '../../reports/merge.ts'
+import { readReport } from '../../reports/read-run.ts'
+import type { Rule } from '../plan/rule.ts'
+import { exitCodeOf } from '../../reports/report.ts'
+import { writeReport } from '../../reports/write.ts'
+import { openBaseline, withBaseline, type BaselineOptions } from './baseline.ts'
+import type { ExitCode } from './errors.ts'
+import { gated } from './gate.ts'
+import { reportDirectory } from './options.ts'
+import { coloursFor, outcomeLines } from './outcome.ts'
+
+export interface MergeOptions extends BaselineOptions {
+  reportDir: string
+}
+
+/** Adds the options of `merge`. */
+export const mergeCommand = (command: Command): Command =>
+  withBaseline(command)
+    .description('one report out of those of several shards; also out of the journal of a run that was killed')
+    .argument('<report...>', 'report.json, a report directory, or a journal, one a shard')
+    .addOption(reportDirectory())
+
+/** Writes one report of many, and exits as the run of all would. */
+export const merge = async (paths: string[], options: MergeOptions, rules: Rule[]): Promise<ExitCode> => {
+  const { reportDir, updateBaseline = false } = options
+  const baseline = openBaseline(options, rules)
+  const merged = mergeReports(paths.map((path) => ({ name: path, report: readReport(path) })))
+  const { report, lines: gate } = gated(merged, baseline, updateBaseline)
+  await writeReport(reportDir, report)
+  const lines = [
+    ...outcomeLines(report, [], coloursFor(process.stdout)),
+    ...gate(coloursFor(process.stdout)),
+    ...['report.html', 'report.json', 'junit.xml', 'summary.md'].map((file) => join(reportDir, file)),
+  ]
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+  return exitCodeOf(report)
+}

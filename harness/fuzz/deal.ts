@@ -1,0 +1,190 @@
+import { array, constant, integer, nat, oneof, type Random } from 'fast-check'
+import { flipBaselinesOf, type Member } from '../plan/company.ts'
+import { clone } from '../plan/clone.ts'
+import type { Case } from '../plan/compose.ts'
+import type { Baseline, Rule } from '../plan/rule.ts'
+import { bias, drawBy, oneOf, randomOf, shuffled } from './random.ts'
+import { Table, type ByRule } from './table.ts'
+
+/** Faults of a baseline's own rules that one hand brings at most, and faults that it brings at least. */
+const ownFaults = 16
+const leastFaults = 4
+
+/** Candidates that are looked at for a row's further variations, and how many variations a row has at most. */
+const candidates = array(nat(), { minLength: 3, maxLength: 24, size: 'max' })
+const mostVariations = 12
+
+/** How many faults a further case has: none are told from a row by themselves. */
+const several = oneof({ weight: 3, arbitrary: constant(1) }, { weight: 2, arbitrary: integer({ min: 2, max: 4 }) })
+
+/** A few cases that are made together: of one baseline, in rows that share their variations. */
+export interface Hand {
+  index: number
+  cases: Case[]
+}
+
+export interface DealOptions {
+  rules: Rule[]
+  seed: number
+  /** Edits of a case at least. */
+  least?: number
+}
+
+interface Share {
+  baseline: Baseline
+  /** Position of the baseline. */
+  at: number
+  share: number
+  /** How many shares the baseline has. */
+  shares: number
+}
+
+interface Row {
+  variations: Member[]
+  draws: Draws
+}
+
+type Draws = Record<string, number[]>
+
+/**
+ * Deals random cases of all `flip` rules, hand by hand; each hand is a function of the seed and its index alone. The
+ * edits of a baseline's own rules are dealt like cards: rule by rule, and none again before all have had their turn.
+ */
+export class Dealer {
+  readonly #rules: Rule[]
+  readonly #seed: number
+  readonly #least: number
+  readonly #tables = new Map<Baseline, Table>()
+  /** A round has a hand for each of these: a baseline, and which share of its own faults. */
+  readonly #shares: Share[]
+
+  constructor({ rules, seed, least = 0 }: DealOptions) {
+    this.#rules = rules
+    this.#seed = seed
+    this.#least = least
+    this.#shares = flipBaselinesOf(rules)
+      .flatMap((baseline, at) => {
+        const shares = Math.max(1, Math.ceil(faultsOn(rules, baseline) / ownFaults))
+        return Array.from({ length: shares }, (_, share) => ({ baseline, at, share, shares }))
+      })
+      .toSorted((one, other) => one.share - other.share)
+  }
+
+  /** Hands until every edit has had its turn. */
+  get round(): number {
+    return this.#shares.length
+  }
+
+  hand(index: number): Hand {
+    const round = Math.floor(index / this.round)
+    const { baseline, at, share, shares } = this.#shareOf(round, index % this.round)
+    const table = this.#tableOf(baseline)
+    const random = randomOf(this.#seed, round, index, 1)
+    const order = randomOf(this.#seed, round, at, 2)
+    const alone = shareOf(roundRobin(table.ownFaults, order), share, ownFaults).map((fault) => [fault])
+    const varied = shareOf(
+      roundRobin(table.ownVariations, order),
+      share,
+      Math.ceil(table.ownVariations.flat().length / shares),
+    )
+    const others = shuffled(table.faults, random).slice(0, Math.max(0, leastFaults - alone.length))
+    const further = others
+      .flatMap((rule) => oneOf(rule, random) ?? [])
+      .map((fault) => this.#withOthers(table, fault, random))
+    return { index, cases: this.#cases(table, varied, [...alone, ...further], random) }
+  }
+
+  #tableOf(baseline: Baseline): Table {
+    const table = this.#tables.get(baseline) ?? new Table(this.#rules, baseline)
+    this.#tables.set(baseline, table)
+    return table
+  }
+
+  /** First shares come first: rules before the rest of their faults. */
+  #shareOf(round: number, turn: number): Share {
+    const random = randomOf(this.#seed, round, 3)
+    const shares = shuffled(this.#shares, random).toSorted((one, other) => one.share - other.share)
+    return shares[turn]!
+  }
+
+  #withOthers(table: Table, fault: Member, random: Random): Member[] {
+    const faults = [fault]
+    const wanted = several.generate(random, undefined).value
+    for (const rule of shuffled(table.faults, random).slice(0, 4 * wanted)) {
+      const other = oneOf(rule, random)
+      if (faults.length < wanted && other && table.fits(other, faults)) faults.push(other)
+    }
+    return faults
+  }
+
+  /**
+   * Each variation, and then each set of faults, joins the first row that it fits, or begins one of its own. Each row is
+   * a case by itself.
+   */
+  #cases(table: Table, varied: Member[], sets: Member[][], random: Random): Case[] {
+    const begun: Member[][] = []
+    for (const one of varied) {
+      const known = begun.find((row) => row.length < mostVariations && table.fits(one, row))
+      if (known) known.push(one)
+      else begun.push([one])
+    }
+    const rows = begun.map((row) => this.#row(table, row, [], random))
+    const cases = sets.map((faults) => {
+      const known = rows.find(({ variations }) => faults.every((fault) => table.fits(fault, variations)))
+      const row = known ?? this.#row(table, [], faults, random)
+      if (!known) rows.push(row)
+      return this.#case(table, row, faults, random)
+    })
+    const bare = rows.map((row) => this.#case(table, row, [], random))
+    return [...bare, ...cases].filter(({ edits }) => edits.length >= Math.max(1, this.#least))
+  }
+
+  #row(table: Table, own: Member[], faults: Member[], random: Random): Row {
+    const variations = [...own]
+    for (const choice of candidates.generate(random, undefined).value) {
+      const rule = table.variations[choice % Math.max(1, table.variations.length)] ?? []
+      const one = oneOf(rule, random)
+      if (one && variations.length < mostVariations && table.fits(one, [...variations, ...faults])) variations.push(one)
+    }
+    return { variations, draws: drawn(table, variations, random) }
+  }
+
+  #case(table: Table, { variations, draws }: Row, faults: Member[], random: Random): Case {
+    const edits = table.inOrder([...variations, ...faults]).flatMap((one) => one.edits)
+    const all = { ...draws, ...drawn(table, faults, random) }
+    return { baseline: table.baseline, edits, seed: this.#seed, ...(Object.keys(all).length > 0 && { draws: all }) }
+  }
+}
+
+/** Choices for an edit of bytes, which draws when there are some. */
+const ofBytes = array(nat({ max: 0xffff }), { minLength: 8, maxLength: 8 })
+
+const drawn = ({ baseline }: Table, members: Member[], random: Random): Draws => {
+  const draws: Draws = {}
+  for (const { edits, draws: hasDraws } of members) {
+    if (!hasDraws) continue
+    const plan = clone(baseline.plan)
+    for (const { name, edit } of edits) {
+      const { draw, choices } = drawBy(random)
+      if (edit.stage === 'plan') edit.apply(plan, draw)
+      else choices.push(...ofBytes.generate(random, bias).value)
+      if (choices.length > 0) draws[name] = choices
+    }
+  }
+  return draws
+}
+
+const shareOf = (members: Member[], share: number, size: number): Member[] =>
+  members.slice(share * size, (share + 1) * size)
+
+/** One of each rule, then another of each. */
+const roundRobin = (rules: ByRule, random: Random): Member[] => {
+  const mixed = shuffled(rules, random).map((members) => shuffled(members, random))
+  const longest = Math.max(0, ...mixed.map((members) => members.length))
+  return Array.from({ length: longest }, (_, turn) => mixed.flatMap((members) => members[turn] ?? [])).flat()
+}
+
+const faultsOn = (rules: Rule[], baseline: Baseline): number =>
+  rules
+    .filter((rule) => rule.kind === 'flip' && rule.on.slug === baseline.slug)
+    .reduce((sum, rule) => sum + Object.keys(rule.kind === 'flip' ? rule.faults : {}).length, 0)

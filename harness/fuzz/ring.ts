@@ -1,0 +1,10 @@
+import type { Emit } from '../run/events.ts'
+import type { Lab, Scenes } from '../run/lab.ts'
+import type { Session } from '../run/session.ts'
+
+/** What random cases are played in: the parts of a session that they need. */
+export type Ring = Pick<Session, 'lab' | 'scenes' | 'rules' | 'share' | 'laws' | 'ended'> & {
+  lab: Lab
+  scenes: Scenes
+  emit: Emit
+}

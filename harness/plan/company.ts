@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util'
+import { clone } from './clone.ts'
+import { compose, singlesOf, type NamedEdit } from './compose.ts'
+import { drawFor, recordedDraw } from './draw.ts'
+import { entangled } from './entangled.ts'
+import { facts, overlap, valueAt } from './facts.ts'
+import type { Plan } from './plan.ts'
+import type { Baseline, Flip, Rule } from './rule.ts'
+
+/** A fault or a variation where others may stand beside it, on one baseline. */
+export interface Member {
+  name: string
+  role: 'fault' | 'variation'
+  rule: Flip
+  /** The edit itself, last; before it the variation that it stands upon, where it does. */
+  edits: NamedEdit[]
+  /** What it changes of the baseline, whatever it draws. */
+  facts: string[]
+  /** It has parameters. */
+  draws: boolean
+}
+
+/** All that may change a baseline, in the order in which it is applied. */
+export interface Company {
+  baseline: Baseline
+  members: Member[]
+}
+
+/** The baselines that `flip` rules stand on. */
+export const flipBaselinesOf = (rules: Rule[]): Baseline[] => [
+  ...new Map(flipsOf(rules).map(({ on }) => [on.slug, on])).values(),
+]
+
+/**
+ * The faults and variations of all `flip` rules that have their place on a baseline: those of rules with the same cast
+ * that find something to change, and those of other rules that change there what they change on their own baseline.
+ */
+export const companyOf = (rules: Rule[], baseline: Baseline): Company => ({
+  baseline,
+  members: flipsOf(rules)
+    .filter(({ on }) => canPlay(on, baseline))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .flatMap((rule) => singlesOf(rule).flatMap((edits) => memberOf(rule, edits, baseline) ?? [])),
+})
+
+/** Whether two can stand together: they change different facts, and are not entangled. */
+export const compatible = (one: Member, other: Member): boolean =>
+  !overlap(one.facts, other.facts) && !entangled(one.name, other.name)
+
+/** Whether each of these is still there when all are applied in turn, and each finds what it changes. */
+export const standTogether = (baseline: Baseline, members: Member[]): boolean => {
+  try {
+    const { plan } = compose({ baseline, edits: members.flatMap(({ edits }) => edits), seed: 0 })
+    return members.every((member) =>
+      aloneOf(member, baseline).every(([at, value]) => isDeepStrictEqual(valueAt(plan, at), value)),
+    )
+  } catch {
+    return false
+  }
+}
+
+/** What a member makes of the facts that it changes where nobody else is there. */
+const aloneOf = (member: Member, baseline: Baseline): [at: string, value: unknown][] => {
+  const known = alone.get(member)
+  if (known) return known
+  const { plan } = compose({ baseline, edits: member.edits, seed: 0 })
+  const made = facts(baseline.plan, plan).map((at): [string, unknown] => [at, valueAt(plan, at)])
+  alone.set(member, made)
+  return made
+}
+
+const alone = new WeakMap<Member, [at: string, value: unknown][]>()
+
+const flipsOf = (rules: Rule[]): Flip[] => rules.filter((rule) => rule.kind === 'flip')
+
+/** The same operation and signers, and everybody is there who takes part. */
+const canPlay = (own: Baseline, other: Baseline): boolean =>
+  setOf(own) === setOf(other) &&
+  (isPlain(own.plan) || meansOf(own) === meansOf(other)) &&
+  Object.keys(own.plan.participants).every((name) => name in other.plan.participants)
+
+const setOf = ({ plan }: Baseline): string =>
+  [plan.operation, plan.discovery !== undefined, ...plan.signatures.map(({ label }) => label)].join()
+
+/** One request, and nothing that is wanted needs a scope. */
+const isPlain = ({ wants, delegation, discovery }: Plan): boolean =>
+  wants === undefined && delegation === undefined && discovery === undefined
+
+const meansOf = ({ plan }: Baseline): string => [plan.wants, plan.delegation !== undefined].join()
+
+/** An edit of one finds its place in the other, whatever stands there. */
+const alike = (own: Baseline, other: Baseline): boolean =>
+  meansOf(own) === meansOf(other) && castOf(own) === castOf(other)
+
+const castOf = ({ plan }: Baseline): string => Object.keys(plan.participants).join()
+
+/** What an edit of the bytes may touch: all that is made of these. */
+const bytes = ['/request', '/signatures']
+
+const memberOf = (rule: Flip, edits: NamedEdit[], baseline: Baseline): Member | undefined => {
+  const own = edits.at(-1)
+  if (!own || own.role === 'open') return undefined
+  const member = { name: own.name, role: own.role, rule, edits }
+  if (own.edit.stage === 'wire')
+    return alike(rule.on, baseline) ? { ...member, facts: bytes, draws: own.edit.apply.length > 1 } : undefined
+  try {
+    if (!alike(rule.on, baseline) && !changesTheSame(edits, rule.on, baseline)) return undefined
+    const changed = changedBy(edits, baseline)
+    return changed.facts.length === 0 ? undefined : { ...member, ...changed }
+  } catch {
+    // It finds nothing to change here.
+    return undefined
+  }
+}
+
+/** Whether an edit changes the same facts on another baseline, from the same values to the same. */
+const changesTheSame = (edits: NamedEdit[], own: Baseline, other: Baseline): boolean => {
+  const here = changedBy(edits, own)
+  if (!here.facts.every((at) => isDeepStrictEqual(valueAt(own.plan, at), valueAt(other.plan, at)))) return false
+  const [one, two] = [own, other].map((baseline) => compose({ baseline, edits, seed: 0 }).plan)
+  const there = facts(other.plan, two)
+  return there.length > 0 && there.every((at) => isDeepStrictEqual(valueAt(one, at), valueAt(two, at)))
+}
+
+/** How many draws show what an edit with parameters may change. */
+const mostDraws = 8
+
+type Changed = Pick<Member, 'facts' | 'draws'>
+
+const changedBy = (edits: NamedEdit[], baseline: Baseline): Changed => {
+  const known = changes.get(baseline.plan) ?? new Map<NamedEdit['edit'] | undefined, Changed>()
+  changes.set(baseline.plan, known)
+  const own = edits.at(-1)?.edit
+  const found = known.get(own) ?? changedAtAll(edits, baseline)
+  known.set(own, found)
+  return found
+}
+
+const changes = new WeakMap<Plan, Map<NamedEdit['edit'] | undefined, Changed>>()
+
+const changedAtAll = (edits: NamedEdit[], baseline: Baseline): Changed => {
+  const changed = new Set<string>()
+  let drawn = true
+  for (let seed = 0; drawn && seed < mostDraws; seed++) {
+    const plan = clone(baseline.plan)
+    const drawings = edits.map(({ name, edit }) => {
+      const drawing = recordedDraw(drawFor(seed, name))
+      if (edit.stage === 'plan') edit.apply(plan, drawing.draw)
+      return drawing
+    })
+    drawn = drawings.some(({ choices }) => choices.length > 0)
+    for (const at of facts(baseline.plan, plan)) changed.add(at)
+  }
+  return { facts: [...changed], draws: drawn }
+}
