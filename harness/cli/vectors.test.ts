@@ -14,8 +14,9 @@ import { main } from './main.ts'
 const folder = mkdtempSync(join(tmpdir(), 'vectors-'))
 const written: string[] = []
 
+const keep = (text: unknown): boolean => written.push(String(text)) > 0
+
 beforeAll(() => {
-  const keep = (text: unknown): boolean => written.push(String(text)) > 0
   vi.spyOn(process.stdout, 'write').mockImplementation(keep)
   vi.spyOn(process.stderr, 'write').mockImplementation(keep)
 })
@@ -31,17 +32,15 @@ const vectors = async (...args: string[]): Promise<{ code: number; report: Repor
 test('the vectors of an area are checked by the built-in verifier', async () => {
   const { code, report } = await vectors('--suite', 'window')
   expect(code).toBe(0)
-  expect(report.summary).toMatchObject({ verdict: 'conformant', pass: 5, cases: 25 })
+  expect(report.summary).toMatchObject({ verdict: 'conformant', pass: 5, fail: 0, inconclusive: 0 })
 })
 
 test('a failure is told with the line that asks again', async () => {
   const always = `node -e 'require("node:readline").createInterface({input:process.stdin}).on("line",(l)=>console.log(JSON.stringify({id:JSON.parse(l).id,result:"accept"})))'`
   const { code, report, said } = await vectors('--rule', 'scopes/table', '--exec', always)
   expect(code).toBe(1)
-  expect(report.rules[0]?.failures[0]).toMatchObject({
-    case: 'vectors:scopes/table.other-country',
-    observed: 'accepted',
-  })
+  const asked = report.rules[0]?.failures.map((failure) => [failure.case, failure.observed])
+  expect(asked).toContainEqual(['vectors:scopes/table.other-country', 'accepted'])
   expect(said).toContain('replay vectors:scopes/table.other-country --exec ')
 })
 
