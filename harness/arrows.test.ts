@@ -21,7 +21,10 @@ const mayEnter: Record<string, string[]> = {
     'reports',
   ],
   'harness/self-test': ['harness/plan', 'harness/build', 'harness/participants', 'harness/target', 'harness/reference'],
+  'harness/spec': ['harness/plan'],
+  'harness/vitest': ['harness/plan', 'harness/target', 'harness/run', 'reports'],
   'harness/cli': [
+    'harness/spec',
     'harness/plan',
     'harness/participants',
     'harness/target',
@@ -37,7 +40,8 @@ const mayEnter: Record<string, string[]> = {
 }
 
 /** Whatever hands the rules in may enter everywhere: the command, tests, benchmarks. */
-const isDoor = (file: string): boolean => /(\.test|\.bench|^suites\/main|^harness\/bench\/.*)\.ts$/.test(file)
+const isDoor = (file: string): boolean =>
+  /(\.test|\.bench|^suites\/(main|vitest)|^harness\/(bench|zoo)\/.*)\.ts$/.test(file)
 
 /** Mutations are edits like any others: rules name them, so that tokens replay them. */
 const roomOf = (file: string): string => /^(harness\/fuzz\/wire|harness\/[^/]+|reports|suites)/.exec(file)?.[1] ?? file

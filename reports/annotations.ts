@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import { knownRules } from './gate/known.ts'
 import { observationInBrief } from './observations.ts'
 import type { Report, RuleReport } from './report-types.ts'
 import { replayLine, visible } from './text.ts'
@@ -26,13 +27,25 @@ const highOf = ({ id, observation = {} }: RuleReport): string[] =>
     .map((seen) => command('notice', id, `${seen.title}: ${observationInBrief(seen)}`))
 
 /** Lines for GitHub Actions: an error a failed binding rule, warnings for the others and for want of a verdict. */
-export const annotationsOf = ({ rules }: Report): string[] => [
-  ...rules.filter(({ status }) => status === 'fail').map(failed),
-  ...rules
-    .filter((rule) => rule.status === 'inconclusive' && isBinding(rule))
-    .map((rule) => command('warning', `${rule.id}: inconclusive`, rule.reason ?? rule.title)),
-  ...rules.flatMap(highOf),
-]
+export const annotationsOf = (report: Report): string[] => {
+  const known = knownRules(report)
+  const rules = report.rules.filter(({ id }) => !known.has(id))
+  return [
+    ...[...known.values()].map(({ rule, reason }) => command('notice', rule, `known: ${reason}`)),
+    ...stale(report),
+    ...rules.filter(({ status }) => status === 'fail').map(failed),
+    ...rules
+      .filter((rule) => rule.status === 'inconclusive' && isBinding(rule))
+      .map((rule) => command('warning', `${rule.id}: inconclusive`, rule.reason ?? rule.title)),
+    ...rules.flatMap(highOf),
+  ]
+}
+
+/** Entries of the baseline that must go; what fails anew is told as a rule. */
+const stale = ({ gate }: Report): string[] =>
+  (gate?.problems ?? [])
+    .filter(({ kind }) => kind === 'holds' || kind === 'expired')
+    .map(({ about, says }) => command('error', `baseline: ${about}`, says))
 
 /**
  * Appends the summary to the job's page, where the run is a GitHub Actions step.

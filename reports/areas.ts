@@ -10,3 +10,13 @@ export const byArea = <R extends { id: string }>(rules: readonly R[]): Map<strin
   }
   return areas
 }
+
+/** Rules in as few words as name them exactly: an area whose rules are all among them is `area/*`. */
+export const inAreas = (ids: readonly string[], all: readonly string[]): string[] => {
+  const known = byArea(all.map((id) => ({ id })))
+  const there = new Set(ids)
+  return [...byArea(ids.map((id) => ({ id })))].flatMap(([area, members]) => {
+    const whole = known.get(area)?.every(({ id }) => there.has(id)) === true && members.length > 1
+    return whole ? [`${area}/*`] : members.map(({ id }) => id)
+  })
+}

@@ -1,14 +1,19 @@
+import type { Recipe } from './replay/script.ts'
+
 /**
  * The journal of a run: one JSON object a line, written as things happen, and the run's only output.
  * Every report is made from it. Times are ISO 8601; durations are milliseconds.
  */
 export type JournalEvent =
   | RunStarted
+  | RunResumed
   | PreflightChecked
   | ClockMeasured
   | RuleSkipped
   | CaseJudged
   | OutcomeObserved
+  | LawsHeard
+  | PairsPlayed
   | CasesPassed
   | ConstructionDisputed
   | FuzzReached
@@ -21,10 +26,25 @@ export interface RunStarted {
   at: string
   tool: { name: 'svc-conformance'; version: string }
   spec: { version: string; revision: string }
-  target: { endpoint: string; profile: unknown }
+  target: { endpoint: string; profile: unknown; embedded?: true }
   seed: number
+  /** Which part of a run this is, counted from 1. */
+  shard?: Shard
   /** The rules of this run, in the order of the report. */
   rules: RuleEntry[]
+}
+
+/** One of several parts of a run, which have no case in common. */
+export interface Shard {
+  /** From 1 to `of`. */
+  index: number
+  of: number
+}
+
+/** A run that was cut off or ended goes on: what its pre-flight found no longer counts. */
+export interface RunResumed {
+  event: 'run-resumed'
+  at: string
 }
 
 /** A rule as the report needs it: texts, and how many cases are planned. */
@@ -33,13 +53,26 @@ export interface RuleEntry {
   title: string
   section: string
   level: 'must' | 'should' | 'derived' | 'observe'
+  /** Absent: 1. */
+  revision?: number
   /** Cases that must be judged before the rule can pass. */
   planned: number
+  /** Of a shard: the same of all shards together. */
+  whole?: number
 }
 
 export interface PreflightChecked {
   event: 'preflight-checked'
-  check: 'answers' | 'fixture' | 'control' | 'reaches-participants' | 'clock' | 'chain' | 'dialect'
+  check:
+    | 'answers'
+    | 'fixture'
+    | 'control'
+    | 'reaches-participants'
+    | 'clock'
+    | 'chain'
+    | 'dialect'
+    | 'capabilities'
+    | 'documents'
   ok: boolean
   /** One paragraph: what was tried, what came back, what to do. */
   says: string
@@ -61,6 +94,8 @@ export interface RuleSkipped {
   reason: string
   /** The spec makes what is missing optional; then the skip does not make the run incomplete. */
   optional: boolean
+  /** Its cases are those of other shards. */
+  elsewhere?: true
 }
 
 /** What the target did. */
@@ -74,6 +109,8 @@ export interface CaseJudged {
   role: 'fault' | 'variation'
   /** The one fact that was flipped, in the indicative. */
   title: string
+  /** Its place among the cases of its rule, in the order of the plan. */
+  order?: number
   expected: 'accepted' | 'rejected'
   observed: ObservedOutcome
   verdict: 'pass' | 'fail' | 'inconclusive'
@@ -86,13 +123,36 @@ export interface CaseJudged {
   control?: Exchange
   /** The script that sends the case again, until its signature expires. */
   curl?: string
+  /** What a script needs that plays it again; whoever keeps the journal makes one of it, and names that instead. */
+  recipe?: Recipe
+  /** That script's file, beside the journal. */
+  script?: string
   /** Where the case's plan differs from its control's; empty for an edit of the bytes after signing. */
   flipped?: Flipped[]
   /** Where the signature bases of the two differ; their own identifiers and times aside, what was flipped. */
   bases?: BaseDifference[]
   /** What the target fetched meanwhile, in order. */
   fetched?: Fetched[]
+  /** Of an enumeration: the pair that was tried, and how the grant was carried. */
+  pair?: TriedPair
+  /** Of a story: what happened in it, and when. */
+  story?: StoryTold
   milliseconds: number
+}
+
+/** A granted scope against a required one, through a carrier. */
+export interface TriedPair {
+  carrier: string
+  granted: string
+  required: string
+}
+
+/** What happened in a story, each so many seconds of the target's clock after its beginning. */
+export interface StoryTold {
+  sent: { after: number; accepted: boolean }[]
+  /** What participants served from then on. */
+  served: { after: number; says: string }[]
+  fetched: { after: number; host: string; path: string; status: number | null }[]
 }
 
 /** A line of a signature base that two requests have differently; `null` where one has it not. */
@@ -146,11 +206,53 @@ export interface OutcomeObserved {
   title: string
   observed: ObservedOutcome | 'inconclusive'
   /** A measured number, with its unit: "accepted up to 30 s after `expires`". */
-  measured?: { value: number | null; unit: string; says: string; uncertainty?: number }
+  measured?: { value: number | null; unit: string; says: string; uncertainty?: number; tried?: Probe[] }
   /** How many of the URIs asked for brought an offer. */
   offered?: { uris: number; of: number }
   /** Worth a warning. */
   high?: boolean
+  /** Of a story: what happened in it, and when. */
+  story?: StoryTold
+}
+
+/** A number that a search tried, and whether it was accepted. */
+export interface Probe {
+  value: number
+  accepted: boolean
+}
+
+/**
+ * What the laws on all answers have heard since they last told, before the verdicts on the same cases: a run that is
+ * resumed does not hear it again. Reports ignore it.
+ */
+export interface LawsHeard {
+  event: 'laws-heard'
+  /** Answers that kept a law, by rule. */
+  kept: Record<string, number>
+  suspects: Suspect[]
+}
+
+/** A case whose answer broke a law, and must do so again before it is believed. */
+export interface Suspect {
+  rule: string
+  case: string
+  title: string
+  expected: 'accepted' | 'rejected' | 'open'
+  /** The answer was that of the positive control after it. */
+  afterwards: boolean
+  /** It was the control's answer, whenever that was. */
+  control: boolean
+  says: string
+}
+
+/** Edits in each other's company: every two that can stand together, in rows of many. What goes wrong is a case of its rule. */
+export interface PairsPlayed {
+  event: 'pairs-played'
+  /** Pairs that the rows hold, and those of them that were judged. */
+  planned: number
+  played: number
+  rows: number
+  cases: number
 }
 
 /** So many more random cases of a rule went as expected, each with its positive control. */
@@ -186,12 +288,16 @@ export interface FuzzReached {
   uncontrolled: number
 }
 
-/** For progress displays only; reports ignore it. */
+/** For progress displays, and for what a run had sent when it was cut off. */
 export interface Progressed {
   event: 'progressed'
   cases_done: number
+  /** Rows of pairs that are done. */
+  rows?: { done: number; all: number }
   failures: number
   requests: number
+  /** Since the run began, or was resumed. */
+  duration_ms?: number
 }
 
 export interface RunFinished {

@@ -1,7 +1,9 @@
 import { create } from 'xmlbuilder2'
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js'
 import { byArea } from './areas.ts'
+import { withKnownSkipped } from './gate/known.ts'
 import { observationInBrief } from './observations.ts'
+import type { Gate } from './gate/gate-types.ts'
 import type { Failure, Report, RuleReport, Status } from './report-types.ts'
 import { replayLine, visible } from './text.ts'
 
@@ -42,9 +44,9 @@ const notes: Record<Status, (testcase: XMLBuilder, rule: RuleReport) => void> = 
 
 const having = (rules: RuleReport[], status: Status): number => rules.filter((rule) => rule.status === status).length
 
-const totals = (rules: RuleReport[]): Record<string, string | number> => ({
-  tests: rules.length,
-  failures: having(rules, 'fail'),
+const totals = (rules: RuleReport[], problems = 0): Record<string, string | number> => ({
+  tests: rules.length + problems,
+  failures: having(rules, 'fail') + problems,
   errors: having(rules, 'inconclusive'),
   skipped: having(rules, 'skipped'),
   time: seconds(rules.reduce((sum, rule) => sum + rule.duration_ms, 0)),
@@ -61,10 +63,27 @@ const addRule = (suite: XMLBuilder, area: string, rule: RuleReport): void => {
   if (observations !== '') testcase.ele('system-out').txt(visible(observations))
 }
 
+/** What the baseline does not allow: a rule that fails anew is here too, with what the baseline says of it. */
+const addGate = (root: XMLBuilder, { baseline, problems }: Gate): void => {
+  if (problems.length === 0) return
+  const suite = root.ele('testsuite', { name: visible(`baseline ${baseline}`), ...totals([], problems.length) })
+  for (const { kind, about, says } of problems) {
+    const testcase = suite.ele('testcase', { classname: 'baseline', name: visible(about), time: seconds(0) })
+    testcase.ele('failure', { message: visible(says), type: kind })
+  }
+}
+
 /** The report as JUnit XML: a suite an area, a test case a rule. */
-export const junitOf = ({ rules, target, started_at: at }: Report): string => {
+export const junitOf = (report: Report): string => {
+  const { target, started_at: at, gate } = report
+  const rules = withKnownSkipped(report)
+  const problems = gate?.problems ?? []
   const document = create({ version: '1.0', encoding: 'UTF-8' })
-  const root = document.ele('testsuites', { name: visible(`svc-conformance ${target.endpoint}`), ...totals(rules) })
+  const root = document.ele('testsuites', {
+    name: visible(`svc-conformance ${target.endpoint}`),
+    ...totals(rules, problems.length),
+  })
+  if (gate) addGate(root, gate)
   for (const [area, members] of byArea(rules)) {
     const suite = root.ele('testsuite', { name: visible(area), timestamp: at, ...totals(members) })
     for (const rule of members) addRule(suite, area, rule)

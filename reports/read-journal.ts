@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { closeSync, openSync, readSync } from 'node:fs'
 import type { JournalEvent } from './journal.ts'
 import { JournalError } from './report.ts'
 
@@ -25,13 +25,72 @@ const unreadable = (path: string, error: unknown): JournalError => {
   return new JournalError(`cannot read the journal ${path}: ${troubles[trouble] ?? trouble}`, { cause: error })
 }
 
-/* The lines of a file; that it cannot be read is an error for people. */
-const linesOf = async function* (path: string): AsyncGenerator<string> {
+const chunk = 1 << 16
+const lineEnd = 0x0a
+
+/** A line of a file: where it begins, in octets, and whether its end was written. */
+interface Line {
+  text: string
+  at: number
+  ended: boolean
+}
+
+/* The lines of a file, a piece of it at a time: a journal may be larger than memory. */
+const linesOf = function* (path: string): Generator<Line> {
+  const file = openSync(path, 'r')
   try {
-    const file = await open(path)
-    yield* file.readLines({ encoding: 'utf8' })
+    let at = 0
+    let rest = Buffer.alloc(0)
+    const piece = Buffer.alloc(chunk)
+    for (let length = readSync(file, piece); length > 0; length = readSync(file, piece)) {
+      const held = Buffer.concat([rest, piece.subarray(0, length)])
+      let from = 0
+      for (let end = held.indexOf(lineEnd); end >= 0; end = held.indexOf(lineEnd, from)) {
+        yield { text: held.toString('utf8', from, end), at: at + from, ended: true }
+        from = end + 1
+      }
+      at += from
+      rest = held.subarray(from)
+    }
+    if (rest.length > 0) yield { text: rest.toString('utf8'), at, ended: false }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Where the last line of a journal stands that a kill or a full disk has cut, and whether its event is whole. */
+export interface Torn {
+  at: number
+  whole: boolean
+}
+
+const eventsOf = function* (path: string): Generator<JournalEvent, Torn | undefined> {
+  let broken: { number: number; at: number } | undefined
+  let number = 0
+  for (const { text, at, ended } of linesOf(path)) {
+    number += 1
+    if (text.trim() === '') continue
+    if (broken !== undefined) {
+      throw new JournalError(`${path}:${broken.number}: not a journal event; is this a run's journal?`)
+    }
+    const event = parse(text)
+    if (event) yield event
+    else broken = { number, at }
+    if (event && !ended) return { at, whole: true }
+  }
+  return broken && { at: broken.at, whole: false }
+}
+
+/**
+ * The events of a journal, one JSON object a line, one at a time. A last line that was cut is passed over.
+ * Returns where that line stands.
+ * @throws {JournalError} on any other line that is no event, and when the file cannot be read
+ */
+export const journalEvents = function* (path: string): Generator<JournalEvent, Torn | undefined> {
+  try {
+    return yield* eventsOf(path)
   } catch (error) {
-    throw unreadable(path, error)
+    throw error instanceof JournalError ? error : unreadable(path, error)
   }
 }
 
@@ -39,17 +98,4 @@ const linesOf = async function* (path: string): AsyncGenerator<string> {
  * Reads a journal, one JSON object a line. A last line that was cut by a kill or a full disk is dropped.
  * @throws {JournalError} on any other line that is no event, and when the file cannot be read
  */
-export const readJournal = async (path: string): Promise<JournalEvent[]> => {
-  const events: JournalEvent[] = []
-  let broken: number | undefined
-  let number = 0
-  for await (const line of linesOf(path)) {
-    number += 1
-    if (line.trim() === '') continue
-    if (broken !== undefined) throw new JournalError(`${path}:${broken}: not a journal event; is this a run's journal?`)
-    const event = parse(line)
-    if (event) events.push(event)
-    else broken = number
-  }
-  return events
-}
+export const readJournal = async (path: string): Promise<JournalEvent[]> => [...journalEvents(path)]

@@ -6,9 +6,14 @@ import type {
   Fetched,
   Flipped,
   ObservedOutcome,
+  OutcomeObserved,
+  PairsPlayed,
   PreflightChecked,
   RuleEntry,
+  Shard,
+  StoryTold,
 } from './journal.ts'
+import type { Gate } from './gate/gate-types.ts'
 
 /** What became of a rule. */
 export type Status = 'pass' | 'fail' | 'inconclusive' | 'skipped' | 'observed'
@@ -29,21 +34,29 @@ export interface Report {
   schema: 'svc-conformance-report/1'
   tool: { name: 'svc-conformance'; version: string }
   spec: { version: string; revision: string }
-  target: { endpoint: string; profile: unknown }
+  target: { endpoint: string; profile: unknown; embedded?: true }
   started_at: string
   duration_ms: number
   seed: number
+  /** The part of a run that this is: no verdict on the target as a whole. */
+  shard?: Shard
   /** False when the run was interrupted, bailed out or cut off. */
   complete: boolean
   /** Why it is not complete, or what the run says at its end. */
   reason?: string
   /** The last measurement of the target's clock. */
   clock?: Omit<ClockMeasured, 'event'>
+  /** Edits in each other's company, two by two: absent where none were played. */
+  pairs?: Omit<PairsPlayed, 'event'>
   preflight: Omit<PreflightChecked, 'event'>[]
   summary: Summary
+  /** What a baseline makes of it; the verdict is without. */
+  gate?: Gate
   /** Faults of this suite, which no target is charged with: random cases whose verdict is not clear. */
   disputes?: Omit<ConstructionDisputed, 'event'>[]
   rules: RuleReport[]
+  /** How long answers to judged cases took, by area: milliseconds, and how often; ten classes a decade. */
+  answer_times?: Record<string, [number, number][]>
 }
 
 export interface Summary extends Record<Status, number> {
@@ -59,17 +72,23 @@ export interface RuleReport {
   title: string
   section: string
   level: Level
+  /** Of the rule's text and cases; a result of another revision does not count for this one. Absent: 1. */
+  revision?: number
   status: Status
   /** Cases judged and open edits tried. */
   cases: number
   /** Cases that the rule needs. */
   planned: number
+  /** Of a shard: the same of all shards together. */
+  whole?: number
   /** Time spent in its cases. */
   duration_ms: number
   /** One sentence, for anything but a pass. */
   reason?: string
   /** Of a skipped rule: the spec makes what is missing optional. */
   optional?: boolean
+  /** Of a skipped rule: its cases are those of other shards. */
+  elsewhere?: true
   /** The widest allowance that a verdict of this rule used. */
   clock?: ClockAllowance
   /** What the open edits showed, by slug. */
@@ -80,6 +99,30 @@ export interface RuleReport {
   more_failures?: number
   /** Of the cases without a verdict, the first one. */
   undecided?: Failure
+  /** Of an enumeration: a grid a carrier. */
+  pairs?: Record<string, PairGrid>
+  /** Of a rule with stories: what happened in them. */
+  stories?: ToldStory[]
+}
+
+/**
+ * Every granted scope against every required one. A string a grant, a character a requirement: `+` covers, and is taken ·
+ * `-` does not, and is refused · `>` does not, and is taken · `<` covers, and is refused · `?` no verdict · `.` not judged.
+ */
+export interface PairGrid {
+  granted: string[]
+  required: string[]
+  rows: string[]
+}
+
+/** A story as it was told. */
+export interface ToldStory extends StoryTold {
+  title: string
+  case: string
+  verdict: 'pass' | 'fail' | 'inconclusive' | 'observed'
+  reason?: string
+  /** Fetches beyond those listed. */
+  more_fetched?: number
 }
 
 /** What one open edit showed. */
@@ -89,7 +132,7 @@ export interface Observation {
   observed: ObservedOutcome | 'inconclusive' | 'mixed'
   /** How often each outcome came. */
   outcomes: Partial<Record<ObservedOutcome | 'inconclusive', number>>
-  measured?: { value: number | null; unit: string; says: string }
+  measured?: NonNullable<OutcomeObserved['measured']>
   /** Worth a warning. */
   high?: boolean
   /** Replay token of the first, or of the first worth a warning. */
@@ -122,6 +165,8 @@ export interface Failure {
   request: SentRequest | null
   response: ReceivedResponse | null
   curl: string | null
+  /** A program beside the report that plays it again, with Node.js alone. */
+  script?: string
   /** The same case without its fault. */
   control?: SentExchange
   signature_bases: Exchange['signature_bases']

@@ -1,7 +1,9 @@
+import { addAnswerTime, answerTimesOf, type AnswerTimes } from './answer-times.ts'
 import type {
   ClockMeasured,
   ConstructionDisputed,
   JournalEvent,
+  PairsPlayed,
   PreflightChecked,
   RunFinished,
   RunStarted,
@@ -20,11 +22,16 @@ interface Gathered {
   started?: RunStarted
   finished?: RunFinished
   clock?: ClockMeasured
+  pairs?: PairsPlayed
   preflight: PreflightChecked[]
   disputes: ConstructionDisputed[]
   tallies: Map<string, Tally>
-  /** Requests so far, for a run that was cut off. */
+  /** So far, for a run that was cut off. */
   requests: number
+  duration: number
+  /** Of what came before a run was resumed. */
+  before: { requests: number; duration: number }
+  answerTimes: AnswerTimes
 }
 
 /** How each kind of event is taken in. Events of unknown kinds and of rules that were not announced are passed over. */
@@ -33,27 +40,39 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
     gathered.started = event
     for (const entry of event.rules) gathered.tallies.set(entry.id, newTally(entry))
   },
+  'run-resumed': (gathered) => {
+    const { before, finished } = gathered
+    before.requests += finished?.requests ?? gathered.requests
+    gathered.before.duration += finished?.duration_ms ?? gathered.duration
+    Object.assign(gathered, { requests: 0, duration: 0, preflight: [] })
+    delete gathered.finished
+  },
   'preflight-checked': (gathered, event) => void gathered.preflight.push(event),
   'clock-measured': (gathered, event) => void (gathered.clock = event),
   'rule-skipped': ({ tallies }, event) => {
     const tally = tallies.get(event.rule)
     if (tally) tally.skip = event
   },
-  'case-judged': ({ tallies }, event) => {
+  'case-judged': ({ tallies, answerTimes }, event) => {
     const tally = tallies.get(event.rule)
-    if (tally) addJudged(tally, event)
+    if (!tally) return
+    addJudged(tally, event)
+    addAnswerTime(answerTimes, event)
   },
   'outcome-observed': ({ tallies }, event) => {
     const tally = tallies.get(event.rule)
     if (tally) addObserved(tally, event)
   },
+  'laws-heard': () => undefined,
+  'pairs-played': (gathered, event) => void (gathered.pairs = event),
   'cases-passed': ({ tallies }, event) => {
     const tally = tallies.get(event.rule)
     if (tally) addPassed(tally, event)
   },
   'construction-disputed': ({ disputes }, event) => void disputes.push(event),
   'fuzz-reached': () => undefined,
-  progressed: (gathered, { requests }) => void (gathered.requests = requests),
+  progressed: (gathered, { requests, duration_ms: duration = 0 }) =>
+    void Object.assign(gathered, { requests, duration }),
   'run-finished': (gathered, event) => void (gathered.finished = event),
 }
 
@@ -64,20 +83,23 @@ const take = (gathered: Gathered, event: JournalEvent): void => {
   taker?.(gathered, event)
 }
 
-const binding = ({ level }: RuleReport): boolean => level === 'must' || level === 'derived'
+/** Whether the spec binds an exchange to the rule. */
+export const isBinding = ({ level }: RuleReport): boolean => level === 'must' || level === 'derived'
 
 const leavesOpen = ({ status, optional }: RuleReport): boolean =>
   status === 'inconclusive' || (status === 'skipped' && optional !== true)
 
-const verdictOf = (rules: RuleReport[], complete: boolean): Verdict => {
-  const bound = rules.filter(binding)
+/** The verdict that the rules' statuses come to. */
+export const verdictOf = (rules: RuleReport[], complete: boolean): Verdict => {
+  const bound = rules.filter(isBinding)
   if (bound.some(({ status }) => status === 'fail')) return 'non-conformant'
   return !complete || rules.length === 0 || bound.some(leavesOpen) ? 'incomplete' : 'conformant'
 }
 
 const count = (rules: RuleReport[], status: Status): number => rules.filter((rule) => rule.status === status).length
 
-const summaryOf = (rules: RuleReport[], complete: boolean, requests: number): Summary => ({
+/** The counts and the verdict of a report, from its rules. */
+export const summaryOf = (rules: RuleReport[], complete: boolean, requests: number): Summary => ({
   verdict: verdictOf(rules, complete),
   pass: count(rules, 'pass'),
   fail: count(rules, 'fail'),
@@ -88,11 +110,26 @@ const summaryOf = (rules: RuleReport[], complete: boolean, requests: number): Su
   requests,
 })
 
+const disputeOf = (one: ConstructionDisputed): NonNullable<Report['disputes']>[number] => ({
+  case: one.case,
+  title: one.title,
+  expected: one.expected,
+  reference: one.reference,
+  says: one.says,
+})
+
 const clockOf = (measured: ClockMeasured): NonNullable<Report['clock']> => ({
   offset_seconds: measured.offset_seconds,
   uncertainty_seconds: measured.uncertainty_seconds,
   tolerance_seconds: measured.tolerance_seconds,
   from: measured.from,
+})
+
+const pairsOf = ({ planned, played, rows, cases }: PairsPlayed): NonNullable<Report['pairs']> => ({
+  planned,
+  played,
+  rows,
+  cases,
 })
 
 /** What kept rules from being judged: a failed check before the run, or why the run ended early. */
@@ -109,9 +146,17 @@ const troubleOf = ({ preflight, finished }: Gathered): string | undefined => {
  * @throws {JournalError} when the journal does not begin with `run-started`
  */
 export const reportOf = (events: Iterable<JournalEvent>): Report => {
-  const gathered: Gathered = { preflight: [], disputes: [], tallies: new Map(), requests: 0 }
+  const gathered: Gathered = {
+    preflight: [],
+    disputes: [],
+    tallies: new Map(),
+    requests: 0,
+    duration: 0,
+    before: { requests: 0, duration: 0 },
+    answerTimes: new Map(),
+  }
   for (const event of events) take(gathered, event)
-  const { started, finished, clock, preflight, disputes, tallies } = gathered
+  const { started, finished, clock, pairs, preflight, disputes, tallies } = gathered
   if (started === undefined) {
     throw new JournalError('the journal has no run-started event: nothing ran, or the file is no journal of a run')
   }
@@ -125,19 +170,41 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     spec: started.spec,
     target: started.target,
     started_at: started.at,
-    duration_ms: finished?.duration_ms ?? rules.reduce((sum, rule) => sum + rule.duration_ms, 0),
+    duration_ms: gathered.before.duration + (finished?.duration_ms ?? (gathered.duration || spentIn(rules))),
     seed: started.seed,
+    ...(started.shard && { shard: started.shard }),
     complete,
     ...(reason !== undefined && { reason }),
     ...(clock && { clock: clockOf(clock) }),
+    ...(pairs && { pairs: pairsOf(pairs) }),
     preflight: preflight.map(({ check, ok, says }) => ({ check, ok, says })),
-    summary: summaryOf(rules, complete, finished?.requests ?? gathered.requests),
-    ...(disputes.length > 0 && { disputes: disputes.map(({ event: _, ...dispute }) => dispute) }),
+    summary: partial(
+      started.shard,
+      summaryOf(rules, complete, gathered.before.requests + (finished?.requests ?? gathered.requests)),
+    ),
+    ...(disputes.length > 0 && { disputes: disputes.map(disputeOf) }),
     rules,
+    ...(gathered.answerTimes.size > 0 && { answer_times: answerTimesOf(gathered.answerTimes) }),
   }
 }
 
+const spentIn = (rules: RuleReport[]): number => rules.reduce((sum, rule) => sum + rule.duration_ms, 0)
+
+/** A part of a run convicts, and acquits of nothing: that is for the report of all parts. */
+const partial = (shard: RunStarted['shard'], summary: Summary): Summary =>
+  shard && shard.of > 1 && summary.verdict === 'conformant' ? { ...summary, verdict: 'incomplete' } : summary
+
 const exitCodes = { conformant: 0, 'non-conformant': 1, incomplete: 3 } as const
 
-/** The exit code of a run: 0 conformant, 1 not, 3 no verdict. An interrupt's 130 is the command's own. */
-export const exitCodeOf = ({ summary }: Report): 0 | 1 | 3 => exitCodes[summary.verdict]
+const gateCodes = { passed: 0, failed: 1, incomplete: 3 } as const
+
+/** What the verdict would be if there were no other shards. */
+const ownVerdict = ({ shard, summary, rules, complete }: Report): Verdict =>
+  shard ? verdictOf(rules, complete) : summary.verdict
+
+/**
+ * The exit code of a run: 0 conformant, or no worse than its baseline; 1 not, 3 no verdict; a shard's is that of its
+ * part. An interrupt's 130 is the command's own.
+ */
+export const exitCodeOf = (report: Report): 0 | 1 | 3 =>
+  report.gate ? gateCodes[report.gate.outcome] : exitCodes[ownVerdict(report)]

@@ -1,8 +1,17 @@
+import { gateSays } from './gate/words.ts'
 import { code, escapeMarkdown, table } from './markdown.ts'
 import { observationInBrief } from './observations.ts'
 import type { Failure, Report, RuleReport, Status } from './report-types.ts'
-import { counted, replayLine } from './text.ts'
-import { clockInWords, durationInWords, statusOrder, statusWords, verdictSays, verdictWords } from './words.ts'
+import { counted, oneLine, replayLine } from './text.ts'
+import {
+  clockInWords,
+  durationInWords,
+  pairsInWords,
+  statusOrder,
+  statusWords,
+  verdictSays,
+  verdictWords,
+} from './words.ts'
 
 const having = ({ rules }: Report, status: Status): RuleReport[] => rules.filter((rule) => rule.status === status)
 
@@ -25,6 +34,7 @@ const particulars = (report: Report): string => {
   return [
     `Started ${escapeMarkdown(report.started_at)}, took ${durationInWords(report.duration_ms)}, seed ${report.seed}.`,
     `The target's clock: ${escapeMarkdown(brief)}${detail === '' ? '' : ` (${escapeMarkdown(detail)})`}.`,
+    ...(report.pairs ? [`${pairsInWords(report)}.`] : []),
   ].join(' ')
 }
 
@@ -70,12 +80,30 @@ const observations = ({ rules }: Report): string[] => {
   return [`<details><summary>${counted(lines.length, 'observation')}</summary>`, lines.join('\n'), '</details>']
 }
 
+const gateSection = ({ gate }: Report): string[] => {
+  if (!gate) return []
+  const problems = gate.problems.map(({ about, says }) => `- ✕ ${code(about)}: ${escapeMarkdown(says)}`)
+  const known = gate.known.map(
+    ({ rule, status, reason, issue }) =>
+      `- – ${code(rule)} (${status}) is known: ${escapeMarkdown(reason)}${issue === undefined ? '' : ` <${encodeURI(oneLine(issue))}>`}`,
+  )
+  const lines = [...problems, ...known]
+  return [
+    `## ${gateSigns[gate.outcome]} Gate`,
+    escapeMarkdown(gateSays(gate)),
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
+  ]
+}
+
+const gateSigns = { passed: '✓', failed: '✕', incomplete: '?' } as const
+
 /** The report as GitHub-flavoured Markdown. */
 export const summaryOf = (report: Report): string => {
   const parts = [
     ...verdict(report),
     counts(report),
     particulars(report),
+    ...gateSection(report),
     ...section('Failed', failed(report)),
     ...section('Inconclusive', withReasons(report, 'inconclusive')),
     ...section('Skipped', withReasons(report, 'skipped')),

@@ -1,7 +1,9 @@
-import { keepFailure, failureOf } from './failures.ts'
+import { failureOf, KeptFailures } from './failures.ts'
 import type { CaseJudged, CasesPassed, OutcomeObserved, RuleEntry, RuleSkipped } from './journal.ts'
 import { addOutcome } from './observations.ts'
-import type { ClockAllowance, Failure, Observation, RuleReport, Status } from './report-types.ts'
+import { addPair, gridsOf, type Pairs } from './pairs.ts'
+import { addStory } from './stories.ts'
+import type { ClockAllowance, Observation, RuleReport, Status, ToldStory } from './report-types.ts'
 
 /** All that the journal says of one rule. */
 export interface Tally {
@@ -10,12 +12,15 @@ export interface Tally {
   failed: number
   inconclusive: number
   milliseconds: number
-  failures: Failure[]
+  failures: KeptFailures
   observation: Map<string, Observation>
   observed: number
-  undecided?: Failure
+  /** Of those without a verdict, the first in the plan. */
+  undecided?: { order: number; judged: CaseJudged }
   skip?: RuleSkipped
   clock?: ClockAllowance
+  pairs: Pairs
+  stories: ToldStory[]
 }
 
 export const newTally = (entry: RuleEntry): Tally => ({
@@ -24,9 +29,11 @@ export const newTally = (entry: RuleEntry): Tally => ({
   failed: 0,
   inconclusive: 0,
   milliseconds: 0,
-  failures: [],
+  failures: new KeptFailures(),
   observation: new Map(),
   observed: 0,
+  pairs: new Map(),
+  stories: [],
 })
 
 const wider = (one: ClockAllowance | undefined, other: ClockAllowance): ClockAllowance => ({
@@ -37,14 +44,17 @@ const wider = (one: ClockAllowance | undefined, other: ClockAllowance): ClockAll
 export const addJudged = (tally: Tally, judged: CaseJudged): void => {
   tally.judged += 1
   tally.milliseconds += judged.milliseconds
+  addPair(tally.pairs, judged)
+  addStory(tally.stories, judged)
   if (judged.clock) tally.clock = wider(tally.clock, judged.clock)
   if (judged.verdict === 'inconclusive') {
     tally.inconclusive += 1
-    tally.undecided ??= failureOf(judged)
+    const order = judged.order ?? Infinity
+    if (!tally.undecided || order < tally.undecided.order) tally.undecided = { order, judged }
   }
   if (judged.verdict === 'fail') {
     tally.failed += 1
-    keepFailure(tally.failures, judged)
+    tally.failures.add(judged)
   }
 }
 
@@ -55,6 +65,7 @@ export const addPassed = (tally: Tally, { cases: passed, milliseconds }: CasesPa
 
 export const addObserved = (tally: Tally, event: OutcomeObserved): void => {
   tally.observed += 1
+  addStory(tally.stories, event)
   addOutcome(tally.observation, event)
 }
 
@@ -73,8 +84,9 @@ const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${t
 /** Why a rule has no verdict; `trouble` is what stopped the run before it got to the rule. */
 const whyInconclusive = ({ entry, judged, inconclusive, undecided }: Tally, trouble: string | undefined): string => {
   if (undecided) {
+    const { title, reason, observed } = undecided.judged
     const others = inconclusive > 1 ? ` (${cases(inconclusive - 1)} more without a verdict)` : ''
-    return sentence(`${undecided.title}: ${undecided.reason ?? `answered "${undecided.observed}"`}${others}`)
+    return sentence(`${title}: ${reason ?? `answered "${observed}"`}${others}`)
   }
   const because = trouble === undefined ? '' : `: ${trouble}`
   if (judged === 0) return sentence(`Nothing was ${entry.level === 'observe' ? 'observed' : 'judged'}${because}`)
@@ -82,7 +94,7 @@ const whyInconclusive = ({ entry, judged, inconclusive, undecided }: Tally, trou
 }
 
 const whyFailed = ({ failed, judged, failures }: Tally): string => {
-  const [first] = failures
+  const [first] = failures.list
   const share = judged === 1 ? '' : ` (${failed} of ${cases(judged)} failed)`
   return sentence(`${first?.title}: expected ${first?.expected}, observed ${first?.observed}${share}`)
 }
@@ -103,7 +115,8 @@ const reasons: Record<Status, (tally: Tally, trouble: string | undefined) => str
 
 /** The rule's part of the report. */
 export const ruleReportOf = (tally: Tally, trouble: string | undefined): RuleReport => {
-  const { entry, failures, skip, clock, observation } = tally
+  const { entry, skip, clock, observation } = tally
+  const failures = tally.failures.list
   const status = statuses.find(([, holds]) => holds(tally))?.[0] ?? 'pass'
   const reason = reasons[status](tally, trouble)
   const more = tally.failed - failures.length
@@ -112,16 +125,21 @@ export const ruleReportOf = (tally: Tally, trouble: string | undefined): RuleRep
     title: entry.title,
     section: entry.section,
     level: entry.level,
+    ...(entry.revision !== undefined && { revision: entry.revision }),
     status,
     cases: tally.judged + tally.observed,
     planned: entry.planned,
+    ...(entry.whole !== undefined && { whole: entry.whole }),
     duration_ms: tally.milliseconds,
     ...(reason !== undefined && { reason }),
     ...(status === 'skipped' && skip && { optional: skip.optional }),
+    ...(status === 'skipped' && skip?.elsewhere && { elsewhere: skip.elsewhere }),
     ...(clock && { clock }),
     ...(observation.size > 0 && { observation: Object.fromEntries(observation) }),
     failures,
     ...(more > 0 && { more_failures: more }),
-    ...(status === 'inconclusive' && tally.undecided && { undecided: tally.undecided }),
+    ...(status === 'inconclusive' && tally.undecided && { undecided: failureOf(tally.undecided.judged) }),
+    ...(tally.pairs.size > 0 && { pairs: gridsOf(tally.pairs) }),
+    ...(tally.stories.length > 0 && { stories: tally.stories }),
   }
 }

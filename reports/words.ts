@@ -1,4 +1,5 @@
 import type { Report, RuleReport, Status, Verdict } from './report-types.ts'
+import { counted } from './text.ts'
 
 /** How a status and a verdict are written, and the sign that tells them apart without colour. */
 export const statusWords: Record<Status, { word: string; sign: string; means: string }> = {
@@ -26,6 +27,10 @@ const binding = ({ level }: RuleReport): boolean => level === 'must' || level ==
 
 const rulesCount = (count: number): string => (count === 1 ? '1 rule' : `${count} rules`)
 
+/* A part of a run says nothing of the whole. */
+const partWords = ({ shard }: Report): string =>
+  shard ? ` It is shard ${shard.index} of ${shard.of}: "merge" makes the verdict of all.` : ''
+
 /* Why the run ended early; what failed before it stands by itself. */
 const earlyEnd = ({ complete, reason, preflight }: Report): string => {
   if (complete) return ''
@@ -39,7 +44,7 @@ export const verdictSays = (report: Report): string => {
   const bound = rules.filter(binding)
   const failed = bound.filter(({ status }) => status === 'fail').length
   const open = bound.filter((rule) => rule.status === 'inconclusive' || (rule.status === 'skipped' && !rule.optional))
-  const early = earlyEnd(report)
+  const early = earlyEnd(report) + partWords(report)
   if (summary.verdict === 'non-conformant') {
     return `${rulesCount(failed)} of the ${bound.length} that bind an exchange failed.${early}`
   }
@@ -78,3 +83,9 @@ export const clockInWords = ({ clock }: Report): { brief: string; detail: string
         brief: `${signed(clock.offset_seconds)} ± ${clock.uncertainty_seconds} s`,
         detail: `tolerance ${clock.tolerance_seconds} s, ${clockSources[clock.from].replaceAll('`', '')}`,
       }
+
+/** How many pairs of edits were judged together; nothing where none were to be. */
+export const pairsInWords = ({ pairs }: Report): string =>
+  pairs
+    ? `${pairs.played.toLocaleString('en-GB')} of ${counted(pairs.planned, 'pair')} of edits judged together, in ${counted(pairs.rows, 'row')}`
+    : ''

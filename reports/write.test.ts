@@ -9,10 +9,19 @@ import { ReportDirectoryError, writeReports } from './write.ts'
 const directory = (): Promise<string> => mkdtemp(join(tmpdir(), 'report-'))
 
 describe('a report directory', () => {
-  it('holds the four files and nothing unfinished', async () => {
+  it('holds its files and nothing unfinished', async () => {
     const path = join(await directory(), 'new', 'latest')
     const report = await writeReports(path, sampleJournal())
-    expect(await readdir(path)).toEqual(['junit.xml', 'report.html', 'report.json', 'summary.md'])
+    expect(await readdir(path)).toEqual([
+      'badge.json',
+      'badge.svg',
+      'code-quality.json',
+      'junit.xml',
+      'report.html',
+      'report.json',
+      'report.sarif',
+      'summary.md',
+    ])
     expect(JSON.parse(await readFile(join(path, 'report.json'), 'utf8'))).toEqual(report)
     expect(report).toEqual(reportOf(sampleJournal()))
   })

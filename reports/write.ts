@@ -1,9 +1,12 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { badgeJsonOf, badgeSvgOf } from './badge.ts'
+import { codeQualityOf } from './code-quality.ts'
 import { pageOf } from './html/page.ts'
 import type { JournalEvent } from './journal.ts'
 import { junitOf } from './junit.ts'
 import { reportOf, type Report } from './report.ts'
+import { sarifOf } from './sarif.ts'
 import { summaryOf } from './summary.ts'
 
 /** The report cannot be written where it should go; the message is one line for people. */
@@ -16,11 +19,24 @@ const files = {
   'report.html': pageOf,
   'junit.xml': junitOf,
   'summary.md': summaryOf,
+  'report.sarif': sarifOf,
+  'code-quality.json': codeQualityOf,
+  'badge.svg': badgeSvgOf,
+  'badge.json': badgeJsonOf,
 } as const
 
 export type ReportFile = keyof typeof files
 
-const all: readonly ReportFile[] = ['report.json', 'report.html', 'junit.xml', 'summary.md']
+const all: readonly ReportFile[] = [
+  'report.json',
+  'report.html',
+  'junit.xml',
+  'summary.md',
+  'report.sarif',
+  'code-quality.json',
+  'badge.svg',
+  'badge.json',
+]
 
 export interface WriteOptions {
   /** The files to write; all of them by default. */
@@ -75,7 +91,7 @@ export const writeReport = async (directory: string, report: Report, options: Wr
 }
 
 /**
- * Makes `report.json`, `report.html`, `junit.xml` and `summary.md` of a journal's events.
+ * Makes every file of a report of a journal's events.
  * @throws {ReportDirectoryError} when the directory cannot be made or written
  * @throws {JournalError} when the events are no run's
  */

@@ -266,3 +266,19 @@ test('where declared scopes grant nothing the rules that need them are left out,
   expect(report.rules.map(({ status }) => status)).toEqual(['skipped', 'pass'])
   expect(report.summary.verdict).toBe('conformant')
 })
+
+const heard = (id: Rule['id']) => always(id, ({ status }) => (status === 200 ? 'it was answered' : null))
+const kept = (id: Rule['id']) => always(id, ({ status }) => (status === 200 ? true : null))
+
+test('laws on all answers hear stories, rows of a lattice, and many requests at once', async () => {
+  const tried = [
+    story('toy/story', 'rejected'),
+    lattice('toy/lattice', coversBySegments),
+    load('toy/load', { accepted: { least: 20, most: 20 } }),
+  ]
+  for (const rule of tried) {
+    const { rules } = await reportOn(rule, heard('toy/heard'), kept('toy/kept'))
+    expect(rules.map(({ status }) => status)).toEqual(['pass', 'fail', 'pass'])
+    expect(rules[1]?.failures[0]?.case).toContain(rule.id)
+  }
+})

@@ -13,26 +13,28 @@ import { singleCases, type PlannedCase } from '../run/planned.ts'
 import { prepareTarget } from '../run/preflight.ts'
 import { setUp } from '../run/set-up.ts'
 import { parseProfile } from '../target/index.ts'
+import { growthInWords, type Weighed } from './growth.ts'
 
 /**
  * `npx tsx harness/bench/soak.ts`: whether the reference exchange stays as large as it is. Sends random faults,
- * variations and controls of all rules, and prints its resident memory as it goes. Linux.
+ * variations and controls of all rules, and prints as it goes what it holds after a collection, and its resident memory;
+ * at the end by how much that grew over the second half, when its bounded memories are full. Linux.
  */
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '100000' },
     concurrency: { type: 'string', default: '64' },
-    samples: { type: 'string', default: '20' },
+    samples: { type: 'string', default: '10' },
   },
 })
 const wanted = Number(values.requests)
 const concurrency = Number(values.concurrency)
 
-const program = fileURLToPath(new URL('../reference/serve-process.ts', import.meta.url))
-const child = spawn(process.execPath, [...process.execArgv, program, '--exit-with-stdin'], {
-  stdio: ['pipe', 'pipe', 'inherit'],
+const program = fileURLToPath(new URL('weighed.ts', import.meta.url))
+const child = spawn(process.execPath, [...process.execArgv, '--expose-gc', program, '--exit-with-stdin'], {
+  stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
 })
-const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+const [line] = (await once(createInterface(child.stdout!), 'line')) as [string]
 const profile = parseProfile(line, { concurrency })
 profile.participants.port = 0
 
@@ -41,8 +43,15 @@ const residentMegabytes = (): number => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
+const heldMegabytes = async (): Promise<number> => {
+  const told = once(child, 'message') as Promise<[number]>
+  child.send('weigh')
+  return (await told)[0]
+}
+
 const setup = await setUp({ profile, seed: 0, signal: new AbortController().signal })
 const counts = new Map<string, number>()
+const weighed: Weighed[] = []
 let samples = 0
 
 try {
@@ -68,7 +77,12 @@ try {
       const due = (samples * wanted) / Number(values.samples)
       if (setup.transport.requests < due) continue
       samples += 1
-      process.stdout.write(`${setup.transport.requests} requests  ${Math.round(residentMegabytes())} MB\n`)
+      const { requests } = setup.transport
+      const megabytes = await heldMegabytes()
+      weighed.push({ requests, megabytes })
+      process.stdout.write(
+        `${requests} requests  ${megabytes.toFixed(1)} MB held after a collection, ${Math.round(residentMegabytes())} MB resident\n`,
+      )
     }
   }
   await Promise.all(Array.from({ length: Math.ceil(concurrency / 16) }, worker))
@@ -77,7 +91,8 @@ try {
   process.stdout.write(
     `${setup.transport.requests} requests, ${concurrency} at once, in ${seconds.toFixed(1)} s: ${outcomes}\n`,
   )
+  process.stdout.write(`${growthInWords(weighed)}\n`)
 } finally {
   await setup.close()
-  child.stdin.end()
+  child.stdin!.end()
 }

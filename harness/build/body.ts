@@ -41,7 +41,8 @@ export type Wrap = (envelope: JsonObject) => Json
 /** How a message is written when the plan does not say. */
 export interface Writing {
   names: 'snake' | 'camel'
-  wrap: Wrap
+  /** Absent: it stays as it is. */
+  wrap?: Wrap | undefined
 }
 
 /** The bytes of a body. */
@@ -55,8 +56,29 @@ export const buildBody = (plan: BodyPlan, envelope: JsonObject, writing: Writing
   return { decoded, sent: plan.coding === 'gzip' ? gzipSync(decoded) : decoded }
 }
 
+const texts = new WeakMap<JsonObject, string>()
+
+/** The compact JSON of an envelope before it is filled in: a template like any other. */
+const templateOf = (envelope: JsonObject): string => {
+  const known = texts.get(envelope)
+  if (known !== undefined) return known
+  const text = JSON.stringify(envelope)
+  texts.set(envelope, text)
+  return text
+}
+
+/** What stands between the quotes of a JSON string. */
+const withinQuotes = (text: string | undefined): string | undefined =>
+  text !== undefined && needsEscape.test(text) ? JSON.stringify(text).slice(1, -1) : text
+
+// oxlint-disable-next-line no-control-regex
+const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/
+
 const serialise = (plan: SerialisedBody, envelope: JsonObject, writing: Writing, lookup: Lookup): string => {
-  const message = writing.wrap(fillJson(envelope, lookup) as JsonObject)
+  if (plan.layout === 'compact' && (plan.names ?? writing.names) === 'snake' && !writing.wrap)
+    return fill(templateOf(envelope), (name) => withinQuotes(lookup(name)))
+  const filled = fillJson(envelope, lookup) as JsonObject
+  const message = writing.wrap ? writing.wrap(filled) : filled
   return layouts[plan.layout]((plan.names ?? writing.names) === 'camel' ? camelNames(message) : message)
 }
 
@@ -92,6 +114,8 @@ const digestOf = (algorithm: string, bytes: Buffer): Buffer =>
 
 /** `{digest.ALGORITHM}` and its kin (plan/template.ts). */
 export const digestTemplate = (name: string, body: Body): string | undefined => {
+  if (name === 'digest.sha-256') return createHash('sha256').update(body.sent).digest('base64')
+  if (!name.startsWith('digest.')) return undefined
   const match =
     /^digest\.([a-z0-9-]+?)(?:\.(decoded|empty))?(?:\.(\d+))?(?:\.off-(\d+))?(?:\.(hex|url|turned|hextext))?$/.exec(
       name,

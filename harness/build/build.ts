@@ -93,8 +93,8 @@ export const build = (
   const lines = fillLines(request.headers, withDigest)
   const facts: Facts = { method: request.method, targetUri: place.origin + path, lines }
   const signed = signStack(stackOf(plan, place.hopCap), scene, withDigest, facts)
-  const headers = headerLines(request, lines, signed, fill(request.authority, lookup))
   const authority = fill(request.authority, lookup)
+  const headers = headerLines(request, lines, signed, authority)
   const scheme = place.origin.slice(0, place.origin.indexOf('://'))
   const line = request.form === 'absolute' ? `${scheme}://${authority}${path}` : path
   const message: Message = { method: request.method, target: line, headers, body: body.sent }
@@ -112,19 +112,24 @@ const stopped = (clock: Clock): Clock => {
 
 const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occasion: Occasion): Lookup => {
   const inScene = sceneLookup(scene, clock)
-  const own: Record<string, string | undefined> = {
-    ...placeTemplates(place, plan.operation, occasion.retrieval?.target),
-    'presented-key': place.presentedKey,
-    retrieval: occasion.retrieval?.given,
-    id: occasion.id,
-    offer: occasion.offer?.id,
-    advisory: membersAfter(place.advisory ?? {}),
-    'principal-domain': scene.host(place.principalDomain),
-  }
-  const placed: Lookup = (name) => own[name] ?? principalDomain(name, scene, place) ?? inScene(name)
-  const chain = chainLookup(plan.delegation, scene, placed, place.joinChain)
+  const ofPlace = placeTemplates(place, plan.operation, occasion.retrieval?.target)
+  const placed: Lookup = (name) =>
+    ownTemplates[name]?.(scene, place, occasion) ??
+    ofPlace[name] ??
+    principalDomain(name, scene, place) ??
+    inScene(name)
+  const chain = chainLookup(plan.delegation, scene, placed, place.joinChain, clock)
   const known: Lookup = (name) => chain(name) ?? placed(name)
   return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)
+}
+
+const ownTemplates: Record<string, (scene: Scene, place: Place, occasion: Occasion) => string | undefined> = {
+  'presented-key': (_, place) => place.presentedKey,
+  retrieval: (_, __, { retrieval }) => retrieval?.given,
+  id: (_, __, { id }) => id,
+  offer: (_, __, { offer }) => offer?.id,
+  advisory: (_, place) => membersAfter(place.advisory ?? {}),
+  'principal-domain': (scene, place) => scene.host(place.principalDomain),
 }
 
 /** Members as they stand behind others. */
@@ -135,14 +140,13 @@ const membersAfter = (members: JsonObject): string =>
 
 /** `{principal-domain.OWNER}`: whom `principal_domain` names where the resource is another owner's. */
 const principalDomain = (name: string, scene: Scene, place: Place): string | undefined => {
+  if (!name.startsWith('principal-domain.')) return undefined
   const owner = /^principal-domain\.(.+)$/.exec(name)?.[1]
   return owner === undefined ? undefined : scene.host(place.principalDomain === 'owner' ? owner : 'principal')
 }
 
-const wrapFor = (plan: Plan, place: Place, { offer }: Occasion): Wrap =>
-  plan.operation === 'execute' && offer
-    ? (envelope) => place.executeBody(envelope, offer.uri, offer)
-    : (envelope) => envelope
+const wrapFor = (plan: Plan, place: Place, { offer }: Occasion): Wrap | undefined =>
+  plan.operation === 'execute' && offer ? (envelope) => place.executeBody(envelope, offer.uri, offer) : undefined
 
 const fillLines = (headers: RequestPlan['headers'], lookup: Lookup): Lines =>
   Object.fromEntries(
@@ -167,6 +171,7 @@ const signStack = (stack: SignaturePlan[], scene: Scene, lookup: Lookup, facts: 
 const stackLookup =
   (signed: SignedLabel[], lookup: Lookup): Lookup =>
   (name) => {
+    if (!name.startsWith('signature')) return lookup(name)
     const [field, label] = name.split('.')
     const which = label === undefined ? signed : signed.filter((one) => one.label === label)
     if (field === 'signature') return which.map((one) => one.member).join(', ')

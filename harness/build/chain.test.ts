@@ -14,6 +14,8 @@ const scene: Scene = {
   uri: () => undefined,
 }
 
+const clock = { now: () => 0, uncertaintySeconds: 0, toleranceSeconds: 0 }
+
 const link = (key: string, differs: Partial<LinkPlan> = {}): LinkPlan => ({
   key,
   header: { alg: '"EdDSA"', typ: '"JWT"' },
@@ -28,7 +30,7 @@ const link = (key: string, differs: Partial<LinkPlan> = {}): LinkPlan => ({
 
 const lookup = (name: string): string | undefined => (name === 'later' ? '1900000000' : undefined)
 const chain = (plan: DelegationPlan, name = 'chain'): string =>
-  chainLookup(plan, scene, lookup, (tokens) => tokens.join('~'))(name) ?? ''
+  chainLookup(plan, scene, lookup, (tokens) => tokens.join('~'), clock)(name) ?? ''
 const textOf = (base64: string): string => Buffer.from(base64, 'base64').toString()
 
 const verifies = async (token: string, key: string): Promise<boolean> => {

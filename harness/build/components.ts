@@ -23,15 +23,35 @@ const derived: Record<string, (facts: Facts) => string> = {
   '@scheme': (facts) => new URL(facts.targetUri).protocol.slice(0, -1),
 }
 
+interface Component {
+  name: string
+  lower: string
+  /** The label that a `signature` component names. */
+  key: string | undefined
+}
+
+/** Nearly every signature covers the same few. */
+const known = new Map<string, Component>()
+const mostKnown = 1_000
+
+const componentOf = (identifier: string): Component => {
+  const before = known.get(identifier)
+  if (before) return before
+  const [, name = '', parameters = ''] = /^"([^"]*)"(.*)$/.exec(identifier) ?? []
+  const found = { name, lower: name.toLowerCase(), key: /;key="([^"]*)"/.exec(parameters)?.[1] }
+  if (known.size >= mostKnown) known.clear()
+  known.set(identifier, found)
+  return found
+}
+
 /**
  * The value of a covered component. Names that do not exist have an empty value: a fault that covers one must still be
  * signed by somebody.
  */
 export const componentValue = (identifier: string, facts: Facts, signed: SignedLabel[], lookup: Lookup): string => {
-  const [, name = '', parameters = ''] = /^"([^"]*)"(.*)$/.exec(identifier) ?? []
-  const key = /;key="([^"]*)"/.exec(parameters)?.[1]
+  const { name, lower, key } = componentOf(identifier)
   if (name === 'signature' && key !== undefined) return hopValue(key, signed)
-  const lines = facts.lines[name.toLowerCase()]
+  const lines = facts.lines[lower]
   return derived[name]?.(facts) ?? combined((lines ?? []).map((line) => fill(line, lookup)))
 }
 

@@ -1,3 +1,4 @@
+import { clone } from '../plan/clone.ts'
 import type { JsonObject } from '../plan/json.ts'
 import type { Plan, RequestPlan, SignaturePlan } from '../plan/plan.ts'
 
@@ -29,7 +30,7 @@ const hopLike = (hop: SignaturePlan, key: string, label: string, previous: strin
 /** The envelope with its depth cap, where there is one, at the place that the dialect gives it. */
 export const withMaxHops = ({ envelope, maxHops }: RequestPlan, place: string[]): JsonObject => {
   if (maxHops === undefined) return envelope
-  const copy = structuredClone(envelope)
+  const copy = clone(envelope)
   let at = copy
   for (const name of place.slice(0, -1)) at = (at[name] ??= {}) as JsonObject
   at[place.at(-1) ?? 'max_hops'] = maxHops

@@ -53,9 +53,33 @@ const keyTemplate = (key: Key, property: string): string | undefined => {
   return cut.toString('base64url')
 }
 
+/** What stays as it is for as long as a scene lasts: addresses and keys. */
+const lasting = /^(?:key|uri|content)\.|^scheme$|^[^.]+\.(?:host|base)$/
+const lastingNames = new WeakMap<Scene, Map<string, string>>()
+
+const lastingOf = (scene: Scene): Map<string, string> => {
+  const known = lastingNames.get(scene) ?? new Map<string, string>()
+  lastingNames.set(scene, known)
+  return known
+}
+
 /** Names that a scene knows: hosts, keys, directory entries, resources, times (plan/template.ts). */
 export const sceneLookup = (scene: Scene, clock: Clock): Lookup => {
+  const known = lastingOf(scene)
+  const find = finder(scene, clock)
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const found = find(name)
+    if (found !== undefined && lasting.test(name)) known.set(name, found)
+    return found
+  }
+}
+
+const finder = (scene: Scene, clock: Clock): Lookup => {
   const lookup: Lookup = (name) => {
+    const time = timeTemplate(name, clock)
+    if (time !== undefined) return time
     const [, cased, letters] = /^(.+)\.(upper|lower)$/.exec(name) ?? []
     if (cased !== undefined) return letters === 'upper' ? lookup(cased)?.toUpperCase() : lookup(cased)?.toLowerCase()
     const [first = '', second = '', ...rest] = name.split('.')
@@ -66,7 +90,7 @@ export const sceneLookup = (scene: Scene, clock: Clock): Lookup => {
     if (first === 'content') return fixture.resources[second]?.content
     if (second === 'host') return scene.host(first)
     if (second === 'base') return baseOf(scene, first)
-    return stagedTemplate(name, scene, clock) ?? timeTemplate(name, clock)
+    return stagedTemplate(name, scene, clock)
   }
   return lookup
 }

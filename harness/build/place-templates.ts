@@ -9,8 +9,17 @@ const turned = (letter: string): string => {
   return letter === upper ? letter.toLowerCase() : upper
 }
 
+const known = new WeakMap<Place, Partial<Record<Operation, Record<string, string>>>>()
+
 /** Templates of where a request goes, and of what looks like it (plan/template.ts). */
-export const placeTemplates = (place: Place, operation: Operation, fetched = ''): Record<string, string> => {
+export const placeTemplates = (place: Place, operation: Operation, fetched?: string): Record<string, string> => {
+  if (fetched !== undefined) return templatesOf(place, operation, fetched)
+  const ofPlace = known.get(place) ?? {}
+  known.set(place, ofPlace)
+  return (ofPlace[operation] ??= templatesOf(place, operation, ''))
+}
+
+const templatesOf = (place: Place, operation: Operation, fetched: string): Record<string, string> => {
   const { origin, authority, paths } = place
   const path = operation === 'retrieve' ? fetched : paths[operation]
   const scheme = origin.slice(0, origin.indexOf('://'))

@@ -21,7 +21,8 @@ export const signLabel = (plan: SignaturePlan, scene: Scene, lookup: Lookup, val
   const covered = plan.covered.map((identifier) => fill(identifier, lookup))
   const list = `(${covered.join(' ')})`
   const inner = list + parameterText(plan.parameters, lookup)
-  const signedInner = list + parameterText({ ...plan.parameters, ...plan.insteadOfParameters }, lookup)
+  const alike = Object.keys(plan.insteadOfParameters).length === 0
+  const signedInner = alike ? inner : list + parameterText({ ...plan.parameters, ...plan.insteadOfParameters }, lookup)
   const lines = covered.map(
     (identifier) => `${identifier}: ${replaced(plan, identifier, lookup) ?? valueOf(identifier)}`,
   )

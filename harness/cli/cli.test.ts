@@ -138,8 +138,8 @@ describe.concurrent('run', () => {
     const { stdout, code } = await cli('--rule', 'window/expired', '--report-dir', directory)
     expect(code).toBe(0)
     expect(stdout).toContain('✓ Conformant')
-    const files = ['journal.ndjson', 'junit.xml', 'report.html', 'report.json', 'summary.md']
-    expect(readdirSync(directory)).toEqual(files)
+    const files = ['journal.ndjson', 'junit.xml', 'report.html', 'report.json', 'report.sarif', 'summary.md']
+    expect(readdirSync(directory)).toEqual(expect.arrayContaining(files))
     const report: Report = JSON.parse(readFileSync(join(directory, 'report.json'), 'utf8'))
     expect(report.summary).toMatchObject({ verdict: 'conformant', pass: 1 })
     await expect(fetch(report.target.endpoint)).rejects.toThrow('fetch failed')

@@ -1,6 +1,11 @@
+import { CertificateError } from '../../reports/certificate/seal.ts'
+import { ReportError } from '../../reports/read-report.ts'
+import { MergeError } from '../../reports/merge.ts'
+import { JournalError } from '../../reports/report.ts'
 import { ReportDirectoryError } from '../../reports/write.ts'
 import { ParticipantsError } from '../participants/errors.ts'
 import { TokenError } from '../plan/token.ts'
+import { CorpusError } from '../run/corpus.ts'
 import { PreflightError } from '../run/preflight-error.ts'
 import { ConfigurationError } from '../target/index.ts'
 
@@ -14,6 +19,11 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/** The run could not be written down to its end; the message is one line. */
+export class CutShortError extends Error {
+  override readonly name = 'CutShortError'
+}
+
 type ErrorClass = abstract new (...given: never[]) => Error
 
 const codes: [ErrorClass, ExitCode][] = [
@@ -21,8 +31,14 @@ const codes: [ErrorClass, ExitCode][] = [
   [ConfigurationError, exit.usage],
   [ParticipantsError, exit.usage],
   [ReportDirectoryError, exit.usage],
+  [ReportError, exit.usage],
+  [CertificateError, exit.failed],
   [TokenError, exit.usage],
+  [CorpusError, exit.usage],
+  [JournalError, exit.usage],
+  [MergeError, exit.usage],
   [PreflightError, exit.noVerdict],
+  [CutShortError, exit.noVerdict],
 ]
 
 const onOneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').trim()

@@ -1,5 +1,7 @@
+import type { Passage } from '../plan/passage.ts'
 import type { Rule, Step } from '../plan/rule.ts'
 import { columns } from './columns.ts'
+import { mutantsOf } from './tried.ts'
 
 type Section = [title: string, rows: string[][]]
 
@@ -72,12 +74,13 @@ const tried: { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => Sectio
 const sectionsOf = <K extends Rule['kind']>(rule: Extract<Rule, { kind: K }>): Section[] => tried[rule.kind](rule)
 
 /** A rule for people: what it says, where the spec says it, how it is tried, which mutants it catches. */
-export const explainRule = (rule: Rule): string => {
+export const explainRule = (rule: Rule, passages: Passage[] = []): string => {
   const baseline = 'on' in rule ? [['tried on', rule.on.says]] : []
   const sections: Section[] = [
     ...sectionsOf(rule),
     ['open edits, recorded and never judged', saysOf(rule.open)],
-    ['mutants that it catches, and where', Object.entries(rule.mutants).map(([name, slug]) => [slug, name])],
+    ['statements of the spec that it rests on, and their fingerprints', restsOn(rule, passages)],
+    ['mutants that it catches, and where', mutantsIn(rule)],
   ]
   return [
     `${rule.id} (${rule.level})\n${rule.requires}\n\n`,
@@ -94,6 +97,12 @@ export const explainRule = (rule: Rule): string => {
     ...sections.filter(([, rows]) => rows.length > 0).map(sectionText),
   ].join('')
 }
+
+const restsOn = ({ id }: Rule, passages: Passage[]): string[][] =>
+  passages.filter(({ rules }) => rules.includes(id)).map(({ place, fingerprint }) => [fingerprint, place])
+
+const mutantsIn = (rule: Rule): string[][] =>
+  rule.level === 'observe' ? [[mutantsOf(rule)]] : Object.entries(rule.mutants).map(([name, slug]) => [slug, name])
 
 const listed = (title: string, items: readonly string[] = []): string[][] =>
   items.length === 0 ? [] : [[title, items.join(', ')]]

@@ -1,18 +1,15 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { join } from 'node:path'
 import type { JournalEvent } from '../../reports/journal.ts'
-import type { Report } from '../../reports/report.ts'
-import { counted, oneLine, replayLine } from '../../reports/text.ts'
 import { writeReports } from '../../reports/write.ts'
 import { fuzz, fuzzable } from '../fuzz/fuzz.ts'
 import type { Fuzzed } from '../fuzz/fuzzer.ts'
 import type { Rule } from '../plan/rule.ts'
 import { chooseRules } from './choose-rules.ts'
 import { exit, UsageError, type ExitCode } from './errors.ts'
+import { fuzzCode, fuzzLines } from './fuzz-outcome.ts'
 import { FuzzProgress } from './fuzz-progress.ts'
 import { Interrupt } from './interrupt.ts'
 import { names, reportDirectory, seedOption, withTarget, type TargetOptions } from './options.ts'
-import { coloursFor, ruleLines } from './outcome.ts'
 import { ReportDirectory } from './report-directory.ts'
 import { openTarget, type Target } from './target.ts'
 import { version } from './version.ts'
@@ -114,58 +111,18 @@ const fuzzAt = async (
       ...limits,
       ...(keyFile !== undefined && { keyFile }),
     })
-  } finally {
+  } catch (error) {
     progress.stop()
+    // What was learnt before an unforeseen error is not lost.
     if (directory.begun) await writeReports(directory.path, directory.events)
+    throw error
   }
+  progress.stop()
   const report = await writeReports(directory.path, directory.events)
   process.stdout.write(
-    outcomeOf(report, fuzzed, words, directory.path)
+    fuzzLines(report, fuzzed, words, directory.path)
       .map((line) => `${line}\n`)
       .join(''),
   )
-  return signal.aborted ? exit.interrupted : codeOf(report, fuzzed)
-}
-
-/** Nothing found is no proof of anything, and yet what was asked for was done. */
-const codeOf = ({ summary }: Report, fuzzed: Fuzzed | undefined): ExitCode => {
-  if (summary.verdict === 'non-conformant') return exit.failed
-  const judged = fuzzed && fuzzed.cases > fuzzed.uncontrolled
-  return judged && fuzzed.disputes === 0 ? exit.ok : exit.noVerdict
-}
-
-const outcomeOf = (report: Report, fuzzed: Fuzzed | undefined, words: string[], directory: string): string[] => {
-  const paint = coloursFor(process.stdout)
-  const failed = report.rules.filter(({ status }) => status === 'fail')
-  const unstable = report.rules.filter(({ status, cases }) => status === 'inconclusive' && cases > 0)
-  const undecided = unstable.filter(({ undecided: one }) => one !== undefined)
-  return [
-    ...[...failed, ...undecided].flatMap((rule) => ruleLines(rule, words, paint)),
-    ...(report.disputes ?? []).flatMap((one) => [
-      `! a fault of this suite, not of the target: ${oneLine(one.title)}`,
-      `  expected to be ${one.expected}, ${one.reference} by the reference${one.says.length > 0 ? ` (${oneLine(one.says.join('; '))})` : ''}; please send us this line:`,
-      `  ${replayLine(one.case)}`,
-    ]),
-    ...summaryLines(report, fuzzed),
-    ...['report.html', 'report.json', 'journal.ndjson'].map((file) => join(directory, file)),
-  ]
-}
-
-const summaryLines = ({ summary, seed, preflight, reason }: Report, fuzzed: Fuzzed | undefined): string[] => {
-  if (!fuzzed)
-    return [...preflight.filter(({ ok }) => !ok).map(({ says }) => oneLine(says)), ...(reason ? [oneLine(reason)] : [])]
-  const { cases, uncontrolled, failures, flaky, disputes, whyUncontrolled } = fuzzed
-  const found = [
-    failures === 0 ? 'no failure' : counted(failures, 'failure'),
-    ...(flaky > 0 ? [`${flaky} without a clear answer`] : []),
-    ...(disputes > 0 ? [`${counted(disputes, 'fault')} of this suite`] : []),
-  ]
-  return [
-    `${found.join(', ')} in ${counted(cases, 'random case')} (seed ${seed}), ${counted(summary.requests, 'request')}`,
-    ...(uncontrolled > 0
-      ? [
-          `${counted(uncontrolled, 'case')} had no accepted control and no verdict, the first ${oneLine(whyUncontrolled ?? '').slice(0, 400)}`,
-        ]
-      : []),
-  ]
+  return signal.aborted ? exit.interrupted : fuzzCode(report, fuzzed)
 }

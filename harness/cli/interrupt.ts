@@ -17,6 +17,11 @@ export class Interrupt {
     return this.#controller.signal
   }
 
+  /** Ends the run as a signal would, without a word. */
+  end(): void {
+    this.#controller.abort()
+  }
+
   close(): void {
     for (const name of this.#signals) process.off(name, this.#interrupt)
   }

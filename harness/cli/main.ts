@@ -1,8 +1,12 @@
 import { Command, CommanderError } from 'commander'
+import type { Passage } from '../plan/passage.ts'
 import type { Rule } from '../plan/rule.ts'
+import { certify, certifyCommand, type CertifyOptions } from './certify.ts'
+import { diffCommand, diffReports, type DiffCommandOptions } from './diff.ts'
 import { complain, exit, UsageError, type ExitCode } from './errors.ts'
 import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
 import { notThere } from './meant.ts'
+import { merge, mergeCommand, type MergeOptions } from './merge.ts'
 import { mutantsCommand, tryMutants, type MutantsOptions } from './mutants.ts'
 import { replayCommand, replayToken } from './replay.ts'
 import { fuzzCommand, fuzzTarget, type FuzzCommandOptions } from './fuzz.ts'
@@ -11,6 +15,8 @@ import { listOrExplain } from './rules.ts'
 import { runCommand, runSuites, type RunCommandOptions } from './run.ts'
 import { serve, serveCommand, type ServeOptions } from './serve.ts'
 import type { TargetOptions } from './options.ts'
+import { verify, verifyCommand, type VerifyOptions } from './verify.ts'
+import { holdAgainstSpec, specCommand, type SpecOptions } from './spec.ts'
 import { version } from './version.ts'
 import { walk, walkCommand, type WalkOptions } from './walk.ts'
 
@@ -18,13 +24,13 @@ import { walk, walkCommand, type WalkOptions } from './walk.ts'
  * The command line: runs the command that the arguments ask for, and returns its exit code.
  * Errors are told as one line; nothing is thrown.
  */
-export const main = async (argv: string[], rules: Rule[]): Promise<ExitCode> => {
+export const main = async (argv: string[], rules: Rule[], passages: Passage[]): Promise<ExitCode> => {
   const debug = argv.includes('--debug')
-  process.stdout.on('error', ignoreClosedPipe)
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
   process.on('uncaughtException', (error) => process.exit(complain(error, debug)))
   const outcome: { code: ExitCode } = { code: exit.ok }
   try {
-    await programOf(rules, (code) => (outcome.code = code)).parseAsync(argv, { from: 'user' })
+    await programOf(rules, passages, (code) => (outcome.code = code)).parseAsync(argv, { from: 'user' })
     return outcome.code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exit.ok : exit.usage
@@ -32,9 +38,9 @@ export const main = async (argv: string[], rules: Rule[]): Promise<ExitCode> => 
   }
 }
 
-/** `rules | head` closes the pipe early; what was asked for goes on. */
-const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
-  if (error.code !== 'EPIPE') throw error
+/** `rules | head` closes the pipe early, and a terminal may be gone: what was asked for goes on. */
+const ignoreClosed = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error
 }
 
 /** Commander ends some of its messages with a hint on a line of its own; here each is one line. */
@@ -44,7 +50,7 @@ const onOneLine = (text: string): string =>
     .replaceAll(/\s*\n\s*/g, ' ')
     .replace(/\.$/, '')}; --help shows what there is\n`
 
-const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
+const programOf = (rules: Rule[], passages: Passage[], done: (code: ExitCode) => void): Command => {
   const program = new Command('svc-conformance')
     .description('Conformance tests for resource-access exchanges.')
     .version(version)
@@ -68,11 +74,26 @@ const programOf = (rules: Rule[], done: (code: ExitCode) => void): Command => {
   command('rules')
     .description('list the rules, or explain one')
     .argument('[id]', 'the rule to explain')
-    .action((id: string | undefined) => done(listOrExplain(rules, id)))
+    .action((id: string | undefined) => done(listOrExplain(rules, id, passages)))
   mutantsCommand(command('mutants')).action(async (options: MutantsOptions) => done(await tryMutants(options, rules)))
+  mergeCommand(command('merge')).action(async (paths: string[], options: MergeOptions) =>
+    done(await merge(paths, options)),
+  )
   fuzzCommand(command('fuzz')).action(async (options: FuzzCommandOptions) => done(await fuzzTarget(options, rules)))
   replayCommand(command('replay')).action(async (token: string, options: TargetOptions) =>
     done(await replayToken(token, options, rules)),
+  )
+  diffCommand(command('diff')).action(async (old: string, now: string, options: DiffCommandOptions) =>
+    done(await diffReports([old, now], options, rules)),
+  )
+  certifyCommand(command('certify')).action(async (report: string, options: CertifyOptions) =>
+    done(await certify(report, options, rules)),
+  )
+  verifyCommand(command('verify')).action(async (certificate: string, options: VerifyOptions) =>
+    done(await verify(certificate, options, rules)),
+  )
+  specCommand(command('spec')).action((file: string, options: SpecOptions) =>
+    done(holdAgainstSpec(file, options, passages)),
   )
   return program
 }

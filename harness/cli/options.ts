@@ -1,4 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { Shard } from '../../reports/journal.ts'
+import { shardOf } from './shard.ts'
 
 /** Options that say what is tested, and how it is reached. */
 export interface TargetOptions {
@@ -42,8 +44,33 @@ export const runsOption = (): Option =>
     .argParser(wholeNumber(1, 100_000))
     .default(1)
 
+export const choiceOption = (): Option =>
+  new Option('--choice <N>', 'what the random tenth is chosen by; otherwise a new number').argParser(
+    wholeNumber(0, 4_294_967_295),
+  )
+
 export const reportDirectory = (): Option =>
   new Option('--report-dir <DIR>', 'where the report is written').default('reports/latest')
+
+/** Options of what lasts: a run that goes on, and the part of one that is played here. */
+export interface LastingOptions {
+  resume: boolean
+  shard?: Shard
+  corpus?: string
+  har?: string
+}
+
+/** Adds them. */
+export const withLasting = (command: Command): Command =>
+  command
+    .option('--resume', 'go on from the journal in the report directory, where there is one', false)
+    .addOption(
+      new Option('--shard <I/N>', 'only this part of the cases; auto/N takes I from JOB_COMPLETION_INDEX').argParser(
+        (text: string) => shardOf(text, process.env),
+      ),
+    )
+    .option('--corpus <DIR>', 'failures found before, tried first; what fails is added, what passes again is taken out')
+    .option('--har <FILE>', 'write every exchange to this file (HAR 1.2)')
 
 export const targetFile = (): Option => new Option('--target <FILE>', 'the profile of the target')
 

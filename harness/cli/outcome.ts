@@ -1,7 +1,15 @@
 import pc from 'picocolors'
 import type { Report, RuleReport, Status } from '../../reports/report.ts'
+import { knownRules } from '../../reports/gate/known.ts'
 import { counted, oneLine, replayLine } from '../../reports/text.ts'
-import { durationInWords, statusOrder, statusWords, verdictSays, verdictWords } from '../../reports/words.ts'
+import {
+  durationInWords,
+  pairsInWords,
+  statusOrder,
+  statusWords,
+  verdictSays,
+  verdictWords,
+} from '../../reports/words.ts'
 
 type Colours = ReturnType<typeof pc.createColors>
 
@@ -53,7 +61,11 @@ export const outcomeLines = (report: Report, targetWords: string[], paint: Colou
   const { word, sign, status } = verdictWords[summary.verdict]
   const counts = statusOrder.map((one) => `${summary[one]} ${statusWords[one].word}`).join(', ')
   const effort = [counted(summary.cases, 'case'), counted(summary.requests, 'request'), durationInWords(duration_ms)]
-  const ofNote = (['fail', 'inconclusive', 'skipped'] as const).flatMap((one) => rules.filter((r) => r.status === one))
+  const known = knownRules(report)
+  // What is known stands with the gate.
+  const ofNote = (['fail', 'inconclusive', 'skipped'] as const).flatMap((one) =>
+    rules.filter(({ id, status: its, elsewhere }) => its === one && !elsewhere && !known.has(id)),
+  )
   // Why the run ended early is said once, with the verdict.
   const told = ofNote.filter((rule) => report.complete || rule.status !== 'inconclusive' || rule.cases > 0)
   const unreached = ofNote.length - told.length
@@ -65,5 +77,6 @@ export const outcomeLines = (report: Report, targetWords: string[], paint: Colou
     ...report.preflight.filter(({ ok }) => !ok).map(({ says }) => oneLine(says)),
     ...(unreached > 0 ? [`${counted(unreached, 'rule')} had no turn.`] : []),
     `${counts}; ${effort.join(', ')}`,
+    ...(report.pairs ? [pairsInWords(report)] : []),
   ]
 }

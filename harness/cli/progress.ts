@@ -7,10 +7,13 @@ export class Count {
   readonly #judged = new Map<string, number>()
   readonly #over = new Set<string>()
   readonly failed = new Set<string>()
+  /** Pairs of edits, in words; empty as long as none are played. */
+  pairs = ''
 
   /** Returns the rule that the event shows to fail, if it had not failed before. */
   take(event: JournalEvent): RuleEntry | undefined {
     if (event.event === 'run-started') for (const rule of event.rules) this.#planned.set(rule.id, rule)
+    if (event.event === 'progressed' && event.rows) this.pairs = `, ${event.rows.done}/${event.rows.all} rows of pairs`
     if (event.event === 'rule-skipped') this.#planned.delete(event.rule)
     if (event.event !== 'case-judged') return undefined
     const judged = (this.#judged.get(event.rule) ?? 0) + 1
@@ -49,7 +52,7 @@ class MovingLine implements Progress {
   readonly #bar: SingleBar
 
   constructor(stream: NodeJS.WriteStream) {
-    const format = '{bar} {value}/{total} cases | {rules} rules | {failed} failed | {eta_formatted} left'
+    const format = '{bar} {value}/{total} cases | {rules} rules{pairs} | {failed} failed | {eta_formatted} left'
     const options = { format, stream, barsize: 20, hideCursor: true, clearOnComplete: true, etaBuffer: 100 }
     this.#bar = new SingleBar({ ...options, gracefulExit: false }, Presets.shades_classic)
   }
@@ -67,9 +70,9 @@ class MovingLine implements Progress {
     this.#bar.stop()
   }
 
-  #says(): { rules: string; failed: number } {
+  #says(): { rules: string; pairs: string; failed: number } {
     const { done, all } = this.#count.rules
-    return { rules: `${done}/${all}`, failed: this.#count.failed.size }
+    return { rules: `${done}/${all}`, pairs: this.#count.pairs, failed: this.#count.failed.size }
   }
 }
 
@@ -101,9 +104,9 @@ class PlainLines implements Progress {
 
   #line(): void {
     this.#last = performance.now()
-    const { cases, rules, failed } = this.#count
+    const { cases, rules, pairs, failed } = this.#count
     this.#stream.write(
-      `${cases.done}/${cases.all} cases, ${rules.done}/${rules.all} rules through, ${failed.size} failed\n`,
+      `${cases.done}/${cases.all} cases, ${rules.done}/${rules.all} rules through${pairs}, ${failed.size} failed\n`,
     )
   }
 }

@@ -1,16 +1,20 @@
+import type { Passage } from '../plan/passage.ts'
 import type { Rule } from '../plan/rule.ts'
 import { columns } from './columns.ts'
 import { exit, type ExitCode } from './errors.ts'
 import { explainRule } from './explain-rule.ts'
 import { notThere } from './meant.ts'
+import { mutantsOf, triedBy } from './tried.ts'
 
 /** Prints the rules, or explains one. */
-export const listOrExplain = (rules: Rule[], id: string | undefined): ExitCode => {
-  process.stdout.write(id === undefined ? table(rules) : explainRule(ruleOf(rules, id)))
+export const listOrExplain = (rules: Rule[], id: string | undefined, passages: Passage[]): ExitCode => {
+  process.stdout.write(id === undefined ? table(rules) : explainRule(ruleOf(rules, id), passages))
   return exit.ok
 }
 
-const table = (rules: Rule[]): string => columns(rules.map(({ id, level, requires }) => [id, level, requires]))
+/** A line a rule: what it is, where the spec says it, what is tried, what that catches. */
+const table = (rules: Rule[]): string =>
+  columns(rules.map((rule) => [rule.id, rule.level, rule.spec, triedBy(rule), mutantsOf(rule), rule.requires]))
 
 const ruleOf = (rules: Rule[], id: string): Rule => {
   const rule = rules.find((one) => one.id === id)

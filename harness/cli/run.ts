@@ -2,28 +2,42 @@ import type { Command, Option } from 'commander'
 import { Option as CommandOption } from 'commander'
 import { join } from 'node:path'
 import { annotationsOf, appendStepSummary } from '../../reports/annotations.ts'
-import { exitCodeOf, type Report } from '../../reports/report.ts'
+import { exitCodeOf, reportOf, type Report } from '../../reports/report.ts'
 import { summaryOf } from '../../reports/summary.ts'
-import { writeReports } from '../../reports/write.ts'
+import { writeReport, writeReports } from '../../reports/write.ts'
 import type { Rule } from '../plan/rule.ts'
 import { run } from '../run/run.ts'
+import { openBaseline, withBaseline, type Baseline, type BaselineOptions } from './baseline.ts'
 import { chooseRules, levels, type RuleOptions } from './choose-rules.ts'
-import { exit, type ExitCode } from './errors.ts'
+import { gated } from './gate.ts'
+import { openAside } from './aside.ts'
+import { CutShortError, exit, type ExitCode } from './errors.ts'
+import { goOn } from './resume.ts'
 import { Interrupt } from './interrupt.ts'
 import { listRules } from './list.ts'
-import { names, reportDirectory, runsOption, seedOption, withTarget, type TargetOptions } from './options.ts'
+import {
+  names,
+  reportDirectory,
+  runsOption,
+  seedOption,
+  withLasting,
+  withTarget,
+  type LastingOptions,
+  type TargetOptions,
+} from './options.ts'
 import { coloursFor, outcomeLines } from './outcome.ts'
 import { progressOn } from './progress.ts'
 import { ReportDirectory } from './report-directory.ts'
 import { openTarget, type Target } from './target.ts'
 import { version } from './version.ts'
 
-export interface RunCommandOptions extends TargetOptions, RuleOptions {
+export interface RunCommandOptions extends TargetOptions, RuleOptions, BaselineOptions, LastingOptions {
   seed: number
   runs: number
   reportDir: string
   slow: boolean
   bail: boolean
+  pairs: boolean
   list: boolean
 }
 
@@ -32,7 +46,7 @@ const level = (): Option =>
 
 /** Adds the options of `run`. */
 export const runCommand = (command: Command): Command =>
-  withTarget(command)
+  withLasting(withBaseline(withTarget(command)))
     .description('run the suites at a target and write the report; without a target, at the embedded reference')
     .addOption(names('--suite <A,B>', 'only the rules of these areas'))
     .addOption(names('--rule <ID,ID>', 'only these rules'))
@@ -41,6 +55,7 @@ export const runCommand = (command: Command): Command =>
     .addOption(runsOption())
     .option('--slow', 'allow rules that wait for minutes', false)
     .addOption(reportDirectory())
+    .option('--no-pairs', "leave out the edits in each other's company")
     .option('--bail', 'end at the first failure', false)
     .option('--list', 'print what would run, and why the rest would not', false)
 
@@ -48,12 +63,13 @@ export const runCommand = (command: Command): Command =>
 export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Promise<ExitCode> => {
   const choice = chooseRules(rules, options)
   if (options.list) return listRules(choice, options)
+  const baseline = openBaseline(options, rules)
   const interrupt = new Interrupt()
-  const directory = new ReportDirectory(options.reportDir)
+  const directory = new ReportDirectory(options.reportDir, () => interrupt.end())
   try {
     const target = await openTarget(options)
     try {
-      return await runAt(target, choice.rules, options, directory, interrupt)
+      return await runAt(target, choice.rules, options, directory, interrupt, baseline)
     } finally {
       await target.close()
     }
@@ -64,36 +80,48 @@ export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Prom
 }
 
 const runAt = async (
-  { profile, keyFile, words }: Target,
+  target: Target,
   rules: Rule[],
-  { seed, runs, slow, bail }: RunCommandOptions,
+  options: RunCommandOptions,
   directory: ReportDirectory,
   interrupt: Interrupt,
+  baseline: Baseline | undefined,
 ): Promise<ExitCode> => {
-  const progress = progressOn(process.stderr)
-  const emit: Parameters<typeof run>[0]['emit'] = (event) => {
-    directory.take(event)
-    progress.take(event)
-  }
+  const { profile, keyFile, words, embedded = false } = target
+  const { seed, runs, slow, bail, updateBaseline = false } = options
   const { signal } = interrupt
   const keys = keyFile === undefined ? {} : { keyFile }
+  const given = { profile, rules, seed, runs, slow, bail, signal, version, embedded, ...keys }
+  const begun = goOn(directory, given, options)
+  const progress = progressOn(process.stderr)
+  const aside = openAside(options, rules)
+  const emit: Parameters<typeof run>[0]['emit'] = (event) => {
+    directory.take(event)
+    aside.take(event)
+    progress.take(event)
+  }
   try {
-    await run({ profile, rules, seed, runs, slow, bail, signal, emit, version, ...keys })
+    if (!begun.whole) await run({ ...given, ...begun, pairs: options.pairs, first: aside.first, emit })
   } catch (error) {
     progress.stop()
+    aside.close()
     // What was learnt before an unforeseen error is not lost.
     if (directory.begun) await writeReports(directory.path, directory.events)
     throw error
   }
   progress.stop()
-  const report = await writeReports(directory.path, directory.events)
-  await tell(report, words, directory.path)
+  aside.close()
+  if (directory.trouble !== undefined) throw new CutShortError(directory.trouble)
+  const { report, lines } = gated(reportOf(directory.events), baseline, updateBaseline)
+  await writeReport(directory.path, report)
+  await tell(report, words, directory.path, lines(coloursFor(process.stdout)))
   return signal.aborted ? exit.interrupted : exitCodeOf(report)
 }
 
-const tell = async (report: Report, targetWords: string[], directory: string): Promise<void> => {
+const tell = async (report: Report, targetWords: string[], directory: string, gate: string[]): Promise<void> => {
   const lines = [
     ...outcomeLines(report, targetWords, coloursFor(process.stdout)),
+    ...gate,
     ...['report.html', 'report.json', 'junit.xml', 'summary.md', 'journal.ndjson'].map((file) => join(directory, file)),
   ]
   if (process.env['GITHUB_ACTIONS'] === 'true') lines.push(...annotationsOf(report))

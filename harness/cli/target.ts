@@ -7,6 +7,8 @@ export interface Target {
   profile: Profile
   /** Where the keys of the fixture's participants are kept: beside the profile. */
   keyFile?: string
+  /** It is the reference exchange, started for this run. */
+  embedded?: boolean
   /** What must be said again on a command line to mean the same target. */
   words: string[]
   close(): Promise<void>
@@ -29,7 +31,7 @@ export const openTarget = async ({ target, endpoint, rate, concurrency, timeout 
   const embedded = await startEmbedded()
   // Any free port: several runs at an exchange of their own do not get into each other's way.
   const own = JSON.stringify({ ...embedded.profile, participants: { port: 0 } })
-  return { profile: parseProfile(own, limits), words, close: () => embedded.close() }
+  return { profile: parseProfile(own, limits), words, embedded: true, close: () => embedded.close() }
 }
 
 const word = (name: string, value: string | undefined): string[] => (value === undefined ? [] : [name, value])

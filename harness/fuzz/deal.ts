@@ -7,11 +7,11 @@ import { Table, type ByRule } from './table.ts'
 
 /** Faults of a baseline's own rules that one hand brings at most, and faults that it brings at least. */
 const ownFaults = 16
-const leastFaults = 10
+const leastFaults = 4
 
-/** Candidates that are looked at for a row's variations, and how many a row has at most. */
-const candidates = array(nat(), { minLength: 2, maxLength: 16, size: 'max' })
-const mostVariations = 10
+/** Candidates that are looked at for a row's further variations, and how many variations a row has at most. */
+const candidates = array(nat(), { minLength: 3, maxLength: 24, size: 'max' })
+const mostVariations = 12
 
 /** How many faults a further case has: none are told from a row by themselves. */
 const several = oneof({ weight: 3, arbitrary: constant(1) }, { weight: 2, arbitrary: integer({ min: 2, max: 4 }) })
@@ -34,6 +34,8 @@ interface Share {
   /** Position of the baseline. */
   at: number
   share: number
+  /** How many shares the baseline has. */
+  shares: number
 }
 
 interface Row {
@@ -45,7 +47,7 @@ type Draws = Record<string, number[]>
 
 /**
  * Deals random cases of all `flip` rules, hand by hand; each hand is a function of the seed and its index alone. The
- * faults of a baseline's own rules are dealt like cards: rule by rule, and none again before all have had their turn.
+ * edits of a baseline's own rules are dealt like cards: rule by rule, and none again before all have had their turn.
  */
 export class Dealer {
   readonly #rules: Rule[]
@@ -62,28 +64,33 @@ export class Dealer {
     this.#shares = flipBaselinesOf(rules)
       .flatMap((baseline, at) => {
         const shares = Math.max(1, Math.ceil(faultsOn(rules, baseline) / ownFaults))
-        return Array.from({ length: shares }, (_, share) => ({ baseline, at, share }))
+        return Array.from({ length: shares }, (_, share) => ({ baseline, at, share, shares }))
       })
       .toSorted((one, other) => one.share - other.share)
   }
 
-  /** Hands until every fault has had its turn. */
+  /** Hands until every edit has had its turn. */
   get round(): number {
     return this.#shares.length
   }
 
   hand(index: number): Hand {
     const round = Math.floor(index / this.round)
-    const { baseline, at, share } = this.#shareOf(round, index % this.round)
+    const { baseline, at, share, shares } = this.#shareOf(round, index % this.round)
     const table = this.#tableOf(baseline)
     const random = randomOf(this.#seed, round, index, 1)
-    const own = roundRobin(table.ownFaults, randomOf(this.#seed, round, at, 2))
-    const alone = own.slice(share * ownFaults, (share + 1) * ownFaults).map((fault) => [fault])
+    const order = randomOf(this.#seed, round, at, 2)
+    const alone = shareOf(roundRobin(table.ownFaults, order), share, ownFaults).map((fault) => [fault])
+    const varied = shareOf(
+      roundRobin(table.ownVariations, order),
+      share,
+      Math.ceil(table.ownVariations.flat().length / shares),
+    )
     const others = shuffled(table.faults, random).slice(0, Math.max(0, leastFaults - alone.length))
     const further = others
       .flatMap((rule) => oneOf(rule, random) ?? [])
       .map((fault) => this.#withOthers(table, fault, random))
-    return { index, cases: this.#cases(table, [...alone, ...further], random) }
+    return { index, cases: this.#cases(table, varied, [...alone, ...further], random) }
   }
 
   #tableOf(baseline: Baseline): Table {
@@ -109,13 +116,21 @@ export class Dealer {
     return faults
   }
 
-  /** Each set of faults joins the first row that it fits, or begins one of its own; each row is a case by itself. */
-  #cases(table: Table, sets: Member[][], random: Random): Case[] {
-    const rows: Row[] = []
-    if (sets.length === 0) rows.push(this.#row(table, [], random))
+  /**
+   * Each variation, and then each set of faults, joins the first row that it fits, or begins one of its own. Each row is
+   * a case by itself.
+   */
+  #cases(table: Table, varied: Member[], sets: Member[][], random: Random): Case[] {
+    const begun: Member[][] = []
+    for (const one of varied) {
+      const known = begun.find((row) => row.length < mostVariations && table.fits(one, row))
+      if (known) known.push(one)
+      else begun.push([one])
+    }
+    const rows = begun.map((row) => this.#row(table, row, [], random))
     const cases = sets.map((faults) => {
       const known = rows.find(({ variations }) => faults.every((fault) => table.fits(fault, variations)))
-      const row = known ?? this.#row(table, faults, random)
+      const row = known ?? this.#row(table, [], faults, random)
       if (!known) rows.push(row)
       return this.#case(table, row, faults, random)
     })
@@ -123,8 +138,8 @@ export class Dealer {
     return [...bare, ...cases].filter(({ edits }) => edits.length >= Math.max(1, this.#least))
   }
 
-  #row(table: Table, faults: Member[], random: Random): Row {
-    const variations: Member[] = []
+  #row(table: Table, own: Member[], faults: Member[], random: Random): Row {
+    const variations = [...own]
     for (const choice of candidates.generate(random, undefined).value) {
       const rule = table.variations[choice % Math.max(1, table.variations.length)] ?? []
       const one = oneOf(rule, random)
@@ -157,6 +172,9 @@ const drawn = ({ baseline }: Table, members: Member[], random: Random): Draws =>
   }
   return draws
 }
+
+const shareOf = (members: Member[], share: number, size: number): Member[] =>
+  members.slice(share * size, (share + 1) * size)
 
 /** One of each rule, then another of each. */
 const roundRobin = (rules: ByRule, random: Random): Member[] => {

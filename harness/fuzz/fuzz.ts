@@ -13,7 +13,7 @@ export interface FuzzOptions extends Omit<RunOptions, 'slow' | 'bail'>, FuzzLimi
 }
 
 /** What random cases do not show: this is why a report of them is never one of a complete run. */
-export const notComplete = 'random compositions are no complete run'
+export const notComplete = 'random compositions were played, and nothing else'
 
 /** The rules that random cases are made of, those that hear all answers, and what these are to hear. */
 export const fuzzable = (rules: Rule[]): Rule[] =>

@@ -4,6 +4,7 @@ import type { Rule } from '../plan/rule.ts'
 import { createExchange, parts as referenceParts, type Parts } from '../reference/index.ts'
 import { AlwaysLaws } from '../run/always.ts'
 import type { Emit } from '../run/events.ts'
+import { Share } from '../run/share.ts'
 import { Scenes } from '../run/lab.ts'
 import { labOf } from '../run/set-up.ts'
 import { inProcess, profileOf, TargetClock } from '../target/index.ts'
@@ -48,11 +49,14 @@ export const ringInProcess = async (
     participants,
     clock,
   )
+  const scenes = new Scenes((plan) => lab.stage(plan))
+  const share = new Share()
   return {
     lab,
-    scenes: new Scenes((plan) => lab.stage(plan)),
+    scenes,
     rules,
-    laws: new AlwaysLaws({ rules }),
+    share,
+    laws: new AlwaysLaws({ lab, scenes, rules, share }),
     emit,
     get ended() {
       return signal.aborted

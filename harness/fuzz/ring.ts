@@ -3,7 +3,7 @@ import type { Lab, Scenes } from '../run/lab.ts'
 import type { Session } from '../run/session.ts'
 
 /** What random cases are played in: the parts of a session that they need. */
-export type Ring = Pick<Session, 'lab' | 'scenes' | 'rules' | 'laws' | 'ended'> & {
+export type Ring = Pick<Session, 'lab' | 'scenes' | 'rules' | 'share' | 'laws' | 'ended'> & {
   lab: Lab
   scenes: Scenes
   emit: Emit

@@ -10,8 +10,9 @@ export class Table {
   readonly baseline: Baseline
   readonly variations: ByRule
   readonly faults: ByRule
-  /** Faults of the rules that stand on this baseline themselves. */
+  /** Those of the rules that stand on this baseline themselves. */
   readonly ownFaults: ByRule
+  readonly ownVariations: ByRule
   readonly #members: Member[]
   readonly #places: Map<Member, number>
   /** 0: not asked yet, 1: they fit, 2: they do not. */
@@ -30,6 +31,7 @@ export class Table {
     this.variations = ofRole('variation')
     this.faults = ofRole('fault')
     this.ownFaults = ofRole('fault', true)
+    this.ownVariations = ofRole('variation', true)
   }
 
   /** Whether one can stand beside all of the others. */
@@ -52,7 +54,7 @@ export class Table {
     const known = this.#fits[at]
     if (known) return known === 1
     const fits =
-      one.rule !== other.rule && !upon(one, other) && compatible(one, other) && standTogether(this.baseline, pair, 0)
+      one.rule !== other.rule && !upon(one, other) && compatible(one, other) && standTogether(this.baseline, pair)
     this.#fits[at] = fits ? 1 : 2
     return fits
   }

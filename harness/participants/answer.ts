@@ -20,6 +20,8 @@ export interface AnsweringScene extends Scene {
   /** Name of the participant that plays a host. */
   playerOf(host: string): string | undefined
   readonly lookup: Lookup
+  /** Milliseconds on the clock that its documents are filled in by. */
+  now(): number
 }
 
 const plain = (status: number, text: string): Served => ({
@@ -44,7 +46,19 @@ export const answerAt = (scene: AnsweringScene, host: string, path: string): Ser
   const name = scene.playerOf(host)
   if (name === undefined) return anotherHost
   const document = documentAt(scene, name, path)
-  return document ? serve(document, scene.lookup) : nothingHere
+  return document ? served(document, scene) : nothingHere
+}
+
+const lastServed = new WeakMap<DocumentPlan, { scene: Scene; at: number; served: Served }>()
+
+/** The same document at the same moment is the same octets: a clock that stands still asks many times. */
+const served = (document: DocumentPlan, scene: AnsweringScene): Served => {
+  const at = scene.now()
+  const last = lastServed.get(document)
+  if (last && last.scene === scene && last.at === at) return last.served
+  const made = serve(document, scene.lookup)
+  lastServed.set(document, { scene, at, served: made })
+  return made
 }
 
 /** The document of a participant at a path; one that is named with its query comes before one named without. */

@@ -1,7 +1,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { sceneLookup } from '../build/lookup.ts'
 import type { Clock, Scene } from '../build/scene.ts'
-import type { ParticipantPlan } from '../plan/plan.ts'
+import type { DocumentPlan, ParticipantPlan } from '../plan/plan.ts'
 import { fill, type Lookup } from '../plan/template.ts'
 import { serve } from './answer.ts'
 
@@ -11,10 +11,13 @@ export const documentLookup =
   (name) =>
     sceneLookup(scene, clock())(name)
 
+const tried = new WeakSet<DocumentPlan>()
+
 /** Fills in every document once, so that a rule's mistake shows where it is staged and not as a target's fault. */
 export const tryOut = (participants: Iterable<ParticipantPlan>, lookup: Lookup): void => {
   for (const { documents } of participants) {
     for (const document of Object.values(documents)) {
+      if (tried.has(document)) continue
       fill(document.path, lookup)
       const { status, headers } = serve(document, lookup)
       if (!(status >= 200 && status <= 999)) throw new RangeError(`no status that can be served: ${status}`)
@@ -22,6 +25,7 @@ export const tryOut = (participants: Iterable<ParticipantPlan>, lookup: Lookup):
         validateHeaderName(name)
         validateHeaderValue(name, value)
       }
+      tried.add(document)
     }
   }
 }

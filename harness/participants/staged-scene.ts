@@ -67,6 +67,10 @@ export class StagedScene implements Scene, AnsweringScene {
     this.lookup = documentLookup(this, parts.clock)
   }
 
+  now(): number {
+    return this.#parts.clock().now()
+  }
+
   host(name: string): string | undefined {
     return this.#parts.addresses.get(name)?.host ?? this.#parts.residents.get(name)
   }
@@ -100,7 +104,7 @@ export class StagedScene implements Scene, AnsweringScene {
       throw new ParticipantsError('not-staged', says)
     }
     tryOut(Object.values(participants), this.lookup)
-    this.#participants = overlaid(this.#participants, participants)
+    this.#participants = overlaid(this.#parts.participants, participants)
   }
 
   /** Requests that a participant got since the scene was staged: all of them, or those for one document. */

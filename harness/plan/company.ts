@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { clone } from './clone.ts'
 import { compose, singlesOf, type NamedEdit } from './compose.ts'
 import { drawFor, recordedDraw } from './draw.ts'
 import { entangled } from './entangled.ts'
@@ -47,19 +48,28 @@ export const compatible = (one: Member, other: Member): boolean =>
   !overlap(one.facts, other.facts) && !entangled(one.name, other.name)
 
 /** Whether each of these is still there when all are applied in turn, and each finds what it changes. */
-export const standTogether = (baseline: Baseline, members: Member[], seed: number): boolean => {
+export const standTogether = (baseline: Baseline, members: Member[]): boolean => {
   try {
-    const { plan } = compose({ baseline, edits: members.flatMap(({ edits }) => edits), seed })
-    return members.every(({ edits }) => isThere(plan, baseline, edits, seed))
+    const { plan } = compose({ baseline, edits: members.flatMap(({ edits }) => edits), seed: 0 })
+    return members.every((member) =>
+      aloneOf(member, baseline).every(([at, value]) => isDeepStrictEqual(valueAt(plan, at), value)),
+    )
   } catch {
     return false
   }
 }
 
-const isThere = (all: Plan, baseline: Baseline, edits: NamedEdit[], seed: number): boolean => {
-  const { plan: alone } = compose({ baseline, edits, seed })
-  return facts(baseline.plan, alone).every((at) => isDeepStrictEqual(valueAt(all, at), valueAt(alone, at)))
+/** What a member makes of the facts that it changes where nobody else is there. */
+const aloneOf = (member: Member, baseline: Baseline): [at: string, value: unknown][] => {
+  const known = alone.get(member)
+  if (known) return known
+  const { plan } = compose({ baseline, edits: member.edits, seed: 0 })
+  const made = facts(baseline.plan, plan).map((at): [string, unknown] => [at, valueAt(plan, at)])
+  alone.set(member, made)
+  return made
 }
+
+const alone = new WeakMap<Member, [at: string, value: unknown][]>()
 
 const flipsOf = (rules: Rule[]): Flip[] => rules.filter((rule) => rule.kind === 'flip')
 
@@ -132,7 +142,7 @@ const changedAtAll = (edits: NamedEdit[], baseline: Baseline): Changed => {
   const changed = new Set<string>()
   let drawn = true
   for (let seed = 0; drawn && seed < mostDraws; seed++) {
-    const plan = structuredClone(baseline.plan)
+    const plan = clone(baseline.plan)
     const drawings = edits.map(({ name, edit }) => {
       const drawing = recordedDraw(drawFor(seed, name))
       if (edit.stage === 'plan') edit.apply(plan, drawing.draw)

@@ -1,3 +1,4 @@
+import { clone, sharing } from './clone.ts'
 import { drawFor, drawFrom } from './draw.ts'
 import { edit as editOf, type Draw, type Edit, type WireEdit } from './edit.ts'
 import { facts } from './facts.ts'
@@ -30,15 +31,16 @@ export interface Composed {
   wire: { edit: WireEdit; draw: Draw }[]
 }
 
-/** Applies a case's edits in order. The baseline is not touched. */
+/** Applies a case's edits in order. The baseline is not touched, and shares what is not changed: nobody writes to a plan. */
 export const compose = ({ baseline, edits, seed, draws }: Case, further: Edit[] = []): Composed => {
-  const plan = structuredClone(baseline.plan)
+  const plan = clone(baseline.plan)
   const composed: Composed = { plan, wire: [] }
   for (const { name, edit } of edits) {
     const choices = draws?.[name]
     applyTo(composed, edit, () => (choices ? drawFrom(choices) : drawFor(seed, name)))
   }
   for (const edit of further) applyTo(composed, edit, () => drawFor(seed, edit.says))
+  composed.plan = sharing(composed.plan, baseline.plan)
   return composed
 }
 
@@ -58,7 +60,7 @@ const waiting = (edit: WireEdit, drawing: () => Draw): Composed['wire'][number] 
 /** The facts of a plan that an edit changes on a baseline, as pointers; an edit of the bytes changes none. */
 export const factsOf = (edit: Edit, baseline: Baseline, seed: number): string[] => {
   if (edit.stage === 'wire') return []
-  const plan = structuredClone(baseline.plan)
+  const plan = clone(baseline.plan)
   edit.apply(plan, drawFor(seed, edit.says))
   return facts(baseline.plan, plan)
 }

@@ -4,6 +4,8 @@ import type { Baseline, Carrier, Enumerate } from './rule.ts'
 
 /** A grant against a requirement through a carrier, named like an edit so that a token can name it. */
 export interface CoverPair extends NamedEdit {
+  /** Name of the carrier. */
+  carrier: string
   granted: string
   required: string
   on: Baseline
@@ -83,5 +85,12 @@ const pairOf = (rule: Enumerate, name: string, carrier: Carrier, granted: string
   })
   const role = covers === 'open' ? 'open' : covers ? 'variation' : 'fault'
   const named = { name: `${rule.id}.${slug}`, rule, slug, role, edit: alone } as const
-  return { ...named, granted, required, on: carrier.on ?? rule.on, ...(uri === undefined ? {} : { uri }) }
+  return {
+    ...named,
+    carrier: name,
+    granted,
+    required,
+    on: carrier.on ?? rule.on,
+    ...(uri === undefined ? {} : { uri }),
+  }
 }

@@ -10,11 +10,17 @@ export const facts = (before: unknown, after: unknown, at = ''): string[] => {
   if (Object.is(before, after)) return []
   if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) return [at]
   if (Array.isArray(before) && before.length !== (after as Json[]).length) return [at]
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const [names, others] = [Object.keys(before), Object.keys(after)]
+  const alike = names.length === others.length && names.every((name, i) => name === others[i])
   const left = before as Record<string, unknown>
   const right = after as Record<string, unknown>
-  const found = names.flatMap((name) => facts(left[name], right[name], `${at}/${escaped(name)}`))
-  return found.length === 0 && Object.keys(before).join() !== Object.keys(after).join() ? [at] : found
+  const found: string[] = []
+  for (const name of alike ? names : new Set([...names, ...others])) {
+    // Most of two plans is the same: no pointer is written for it.
+    if (isSame(left[name], right[name])) continue
+    found.push(...facts(left[name], right[name], `${at}/${escaped(name)}`))
+  }
+  return found.length === 0 && !alike ? [at] : found
 }
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
@@ -25,10 +31,30 @@ const within = (inner: string, outer: string): boolean => inner === outer || inn
 export const overlap = (some: string[], others: string[]): boolean =>
   some.some((one) => others.some((other) => within(one, other) || within(other, one)))
 
-/** The value at an RFC 6901 pointer; `undefined` where there is none. */
-export const valueAt = (root: unknown, pointer: string): unknown =>
+/** The members that an RFC 6901 pointer names, from the root on. */
+export const pathOf = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((from, name) => (isContainer(from) ? (from as Record<string, unknown>)[name] : undefined), root)
+    .map((name) => (name.includes('~') ? name.replaceAll('~1', '/').replaceAll('~0', '~') : name))
+
+/** The value at a path; `undefined` where there is none. */
+export const valueAtPath = (root: unknown, path: readonly string[]): unknown => {
+  let from = root
+  for (const name of path) from = isContainer(from) ? (from as Record<string, unknown>)[name] : undefined
+  return from
+}
+
+/** The value at an RFC 6901 pointer; `undefined` where there is none. */
+export const valueAt = (root: unknown, pointer: string): unknown => valueAtPath(root, pathOf(pointer))
+
+/** Whether `facts` would find nothing between two values. */
+export const isSame = (before: unknown, after: unknown): boolean => {
+  if (Object.is(before, after)) return true
+  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) return false
+  const [names, others] = [Object.keys(before), Object.keys(after)]
+  if (names.length !== others.length) return false
+  const left = before as Record<string, unknown>
+  const right = after as Record<string, unknown>
+  return names.every((name, i) => name === others[i] && isSame(left[name], right[name]))
+}

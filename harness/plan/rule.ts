@@ -40,6 +40,8 @@ interface Head<S extends string> {
   /** Part of the spec, or for a derived rule the standard and section. */
   spec: string
   level: Level
+  /** Raised when what it demands or tries changes: results of earlier revisions no longer count. Absent: 1. */
+  revision?: number
   /** The rule as an indicative sentence. */
   requires: string
   /** Rules that are broken too, unavoidably, when this one is. */

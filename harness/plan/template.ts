@@ -47,12 +47,37 @@ export type Lookup = (name: string) => string | undefined
 
 const placeholder = /\{([a-z][a-z0-9-]*(?:[.+@:-][A-Za-z0-9.+@:-]*)?)\}/g
 
+/** A template taken apart: texts, and the names that stand between them. */
+interface Parts {
+  texts: string[]
+  names: string[]
+}
+
+const known = new Map<string, Parts>()
+const mostKnown = 10_000
+const longestKnown = 8_000
+
+const partsOf = (template: string): Parts => {
+  const parts = known.get(template)
+  if (parts) return parts
+  // A pattern with one group splits into texts and what the group found, in turn.
+  const pieces = template.split(placeholder)
+  const taken = { texts: pieces.filter((_, i) => i % 2 === 0), names: pieces.filter((_, i) => i % 2 === 1) }
+  if (template.length > longestKnown) return taken
+  if (known.size >= mostKnown) known.clear()
+  known.set(template, taken)
+  return taken
+}
+
 /** Fills in a template. An unknown name is an error of the rule that has it. */
-export const fill = (template: string, lookup: Lookup): string =>
-  template.includes('{')
-    ? template.replace(placeholder, (whole, name: string) => {
-        const value = lookup(name)
-        if (value === undefined) throw new Error(`no such name in a template: ${whole}`)
-        return value
-      })
-    : template
+export const fill = (template: string, lookup: Lookup): string => {
+  if (!template.includes('{')) return template
+  const { texts, names } = partsOf(template)
+  let filled = texts[0] ?? ''
+  for (let i = 0; i < names.length; i++) {
+    const value = lookup(names[i] ?? '')
+    if (value === undefined) throw new Error(`no such name in a template: {${names[i]}}`)
+    filled += value + (texts[i + 1] ?? '')
+  }
+  return filled
+}

@@ -32,7 +32,7 @@ export const caseOf = (token: string, rules: Rule[]): Case => {
   const [, slug = '', said = '', seed = ''] = match
   const baseline = baselinesOf(rules).get(slug)
   if (!baseline) throw new TokenError(`replay token: this suite has no baseline "${slug}"`)
-  const known = new Map(rules.flatMap(namedOf).map((one) => [one.name, one]))
+  const known = namesOf(rules)
   const chosen = said === '' ? [] : said.split('+').map((one) => chosenOf(one, known))
   if (new Set(chosen.map(({ edit }) => edit.name)).size < chosen.length)
     throw new TokenError('replay token: an edit stands in it twice')
@@ -40,6 +40,15 @@ export const caseOf = (token: string, rules: Rule[]): Case => {
   const edits = chosen.map(({ edit }) => edit)
   return { baseline, seed: Number(seed), edits, ...(Object.keys(draws).length > 0 && { draws }) }
 }
+
+/** All that a token can name: made once of a list of rules, which has many thousands. */
+const namesOf = (rules: Rule[]): ReadonlyMap<string, NamedEdit> => {
+  const names = named.get(rules) ?? new Map(rules.flatMap(namedOf).map((one) => [one.name, one]))
+  named.set(rules, names)
+  return names
+}
+
+const named = new WeakMap<Rule[], ReadonlyMap<string, NamedEdit>>()
 
 /** An edit with its choices: `signature/valid.bit-flipped(17)`. */
 const chosenOf = (said: string, known: ReadonlyMap<string, NamedEdit>): { edit: NamedEdit; choices?: number[] } => {
@@ -52,6 +61,9 @@ const chosenOf = (said: string, known: ReadonlyMap<string, NamedEdit>): { edit: 
     throw new TokenError(`replay token: too many choices, or too large ones, for "${name}"`)
   return { edit, choices }
 }
+
+/** The names of a rule's cases, as tokens have them: `window/expired.by-a-day`. */
+export const caseNamesOf = (rule: Rule): string[] => namedOf(rule).map(({ name }) => name)
 
 const namedOf = (rule: Rule): NamedEdit[] => {
   if (rule.kind === 'enumerate') return coverPairsOf(rule)

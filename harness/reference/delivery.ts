@@ -36,7 +36,7 @@ export interface DeliveryOptions {
   memory: LruMap<string, true>
 }
 
-const mostGrants = 100_000
+const mostGrants = 10_000
 
 const order = [
   'retrieval/hmac',

@@ -63,7 +63,7 @@ const turnedAway: Record<number, string> = {
   415: 'unsupported_media_type',
 }
 
-const mostRemembered = 100_000
+const mostRemembered = 10_000
 
 /** Makes an exchange. */
 export const createExchange = (options: ExchangeOptions): Exchange => {

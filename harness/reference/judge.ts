@@ -26,8 +26,19 @@ const ordered = (checks: Checks): CheckName[] => {
   return [...order]
 }
 
-const silenced = (checks: Checks, name: CheckName, violated: ReadonlySet<CheckName>): boolean =>
-  checks[name].after?.some((earlier) => violated.has(earlier) || silenced(checks, earlier, violated)) ?? false
+/** Of each check those that it waits for, and that these wait for. */
+const waitingFor = (checks: Checks): Map<CheckName, ReadonlySet<CheckName>> => {
+  const found = new Map<CheckName, ReadonlySet<CheckName>>()
+  const visit = (name: CheckName): ReadonlySet<CheckName> => {
+    const known = found.get(name)
+    if (known) return known
+    const all = new Set((checks[name].after ?? []).flatMap((earlier) => [earlier, ...visit(earlier)]))
+    found.set(name, all)
+    return all
+  }
+  checkNames.forEach(visit)
+  return found
+}
 
 const ofDelegation = /^(delegation|claims)\//
 
@@ -49,25 +60,25 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
   const order = ordered(checks)
   const first = order.filter((name) => !withDirectory.has(name))
   const second = order.filter((name) => withDirectory.has(name))
+  const before = waitingFor(checks)
+
+  const silenced = (name: CheckName, violations: readonly Violation[]): boolean =>
+    violations.some(({ check }) => before.get(name)?.has(check))
 
   const run = (names: CheckName[], context: Context, violations: Violation[]) => {
-    const violated = new Set(violations.map(({ check }) => check))
     for (const check of names) {
-      if (violated.size > 0 && silenced(checks, check, violated)) continue
+      if (silenced(check, violations)) continue
       const finding = checks[check].holds(context)
-      if (finding === true) continue
-      violations.push({ check, says: finding })
-      violated.add(check)
+      if (finding !== true) violations.push({ check, says: finding })
     }
   }
 
   return async (context: Context): Promise<Violation[]> => {
     const violations: Violation[] = []
     run(first, context, violations)
-    const violated = new Set(violations.map(({ check }) => check))
     const agent = agentOf(context.signatures)
     const base = context.directoryBase
-    if (agent && base !== undefined && !silenced(checks, 'keys/selected-by-thumbprint', violated)) {
+    if (agent && base !== undefined && !silenced('keys/selected-by-thumbprint', violations)) {
       const keyid = textOf(agent, 'keyid')
       const { steps, now } = context
       const everyEntry = () => directories.everyEntry()
@@ -79,7 +90,7 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
         context.key ??= steps['select-key']({ entries, keyid, now, everyEntry })
       }
     }
-    if (context.signatures.length > 1 && !silenced(checks, 'hops/broker-directory', violated))
+    if (context.signatures.length > 1 && !silenced('hops/broker-directory', violations))
       context.hopKeys = await hopKeysOf(context, directories)
     if (context.key && violations.every(({ check }) => ofDelegation.test(check)))
       await lookUpAnchors(context, directories)

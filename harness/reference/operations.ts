@@ -27,7 +27,7 @@ export interface Operations {
   answer(context: Context, clock: number): JsonObject
 }
 
-const mostOffers = 100_000
+const mostOffers = 10_000
 
 /** What the exchange does for those who may: offers, and retrieval URLs. */
 export const createOperations = (delivery: Delivery): Operations => {

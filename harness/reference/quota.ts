@@ -36,7 +36,7 @@ export interface Due {
   now: number
 }
 
-const mostGrants = 100_000
+const mostGrants = 10_000
 
 /** What was used of each grant. Bounded: the grant that was used longest ago is forgotten. */
 export class Ledger {

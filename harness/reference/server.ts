@@ -35,6 +35,8 @@ export interface ServerOptions {
   mutant?: string
   /** Name of a legal variant. */
   variant?: string
+  /** In place of the reference's own. */
+  parts?: Parts
 }
 
 export interface RunningServer {
@@ -53,16 +55,23 @@ const host = '127.0.0.1'
 const tickInterval = 1_000
 
 /** What is too large is read on for a while, so that the answer finds somebody who listens. */
-const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    size += piece.length
-    if (size > mostDrained) return undefined
-    if (size <= largestBody) pieces.push(piece)
-  }
-  return size <= largestBody ? Buffer.concat(pieces) : undefined
-}
+const bodyOf = (request: IncomingMessage): Promise<Buffer | undefined> =>
+  new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    let size = 0
+    request.on('data', (piece: Buffer) => {
+      size += piece.length
+      if (size > mostDrained) request.destroy()
+      if (size <= largestBody) pieces.push(piece)
+    })
+    request.once('end', () => {
+      const [only] = pieces
+      const whole = pieces.length === 1 && only ? only : Buffer.concat(pieces)
+      resolve(size > largestBody ? undefined : whole)
+    })
+    request.once('error', reject)
+    request.once('close', () => resolve(undefined))
+  })
 
 const messageOf = (request: IncomingMessage, body: Buffer): Message => {
   const headers: Message['headers'] = []
@@ -77,9 +86,13 @@ const lookUp = <T>(table: Record<string, T>, name: string, kind: string): T => {
   return found
 }
 
-const choose = ({ mutant, variant }: ServerOptions): { parts: Parts; how: NonNullable<Variant['server']> } => {
+const choose = ({
+  mutant,
+  variant,
+  parts: given = parts,
+}: ServerOptions): { parts: Parts; how: NonNullable<Variant['server']> } => {
   const legal = variant === undefined ? undefined : lookUp(variants, variant, 'variant')
-  const varied = legal ? replaceParts(parts, legal) : parts
+  const varied = legal ? replaceParts(given, legal) : given
   const chosen = mutant === undefined ? varied : applyMutant(varied, lookUp(mutants, mutant, 'mutant'))
   return { parts: chosen, how: legal?.server ?? {} }
 }
@@ -143,7 +156,10 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     if (how.delayMilliseconds) await new Promise((resolve) => setTimeout(resolve, how.delayMilliseconds))
     if (how.oneRequestAConnection) response.setHeader('connection', 'close')
     for (const [name, value] of headers) response.setHeader(name, value)
-    response.writeHead(status, { 'content-length': body.length }).end(request.method === 'HEAD' ? undefined : body)
+    response.writeHead(status, { 'content-length': body.length })
+    // Text leaves in one piece with the header lines; octets in a second one.
+    if (request.method === 'HEAD') response.end()
+    else response.end(body.toString('latin1'), 'latin1')
   }
   for (const one of [server, elsewhere]) {
     one?.on('request', (request: IncomingMessage, response: ServerResponse) => {

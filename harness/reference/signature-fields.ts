@@ -1,5 +1,6 @@
 import type { Parameters } from 'structured-headers'
 import { isInnerList, parseItem, parseList, serializeItem, Token } from 'structured-headers'
+import { LruMap } from './lru.ts'
 import type { Steps } from './part.ts'
 
 /** A covered component (RFC 9421, 2). */
@@ -90,6 +91,18 @@ const bareItem = (text: string): unknown => (text === trimSpace(text) ? attempt(
 const listText = /^\((?:[^"()]|"(?:[^"\\]|\\.)*")*\)/
 const parameterText = /;[ ]*([a-z*][a-z0-9_.*-]*)(?:=("(?:[^"\\]|\\.)*"|[^;]*))?/y
 
+/** Nearly every signature covers the same list. */
+const coveredLists = new LruMap<string, { components: Component[] | undefined }>(1_024)
+const longestKept = 1_024
+
+const coveredOf = (text: string): Component[] | undefined => {
+  const known = coveredLists.get(text)
+  if (known) return known.components
+  const components = readCovered(text)
+  if (text.length <= longestKept) coveredLists.set(text, { components })
+  return components
+}
+
 const readCovered = (text: string): Component[] | undefined => {
   const list = attempt(() => parseList(text))?.[0]
   if (!list || !isInnerList(list)) return undefined
@@ -128,7 +141,7 @@ export const readSignature = (
   steps: Pick<Steps, 'parameter-text' | 'signature-octets'>,
 ): LabelledSignature => {
   const list = listText.exec(input)?.[0]
-  const covered = list === undefined ? undefined : readCovered(list)
+  const covered = list === undefined ? undefined : coveredOf(list)
   const { parameters, complete } = readParameters(input.slice(list?.length ?? 0), steps['parameter-text'])
   const octets = steps['signature-octets'](member)
   return { label, input, covered, wellFormed: covered !== undefined && complete, parameters, member, octets }

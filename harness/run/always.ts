@@ -1,7 +1,9 @@
+import type { LawsHeard, RuleSkipped, Suspect } from '../../reports/journal.ts'
 import type { Always } from '../plan/rule.ts'
 import { bodyText } from '../target/index.ts'
 import { answerInWords } from './batch.ts'
 import { curlLine } from './curl.ts'
+import { hearAgain } from './hear-again.ts'
 import type { Performed } from './perform.ts'
 import { recorded } from './record.ts'
 import type { Session } from './session.ts'
@@ -13,16 +15,26 @@ export interface Hearing {
   title: string
   expected: 'accepted' | 'rejected' | 'open'
   performed: Performed
+  /** It is the answer of the positive control. */
+  control?: true
   /** A positive control just after the case, where the one just before it was accepted. */
   afterwards?: boolean
-  /** Plays the case once more; `undefined`: there was no answer of this kind. */
-  again(): Promise<Performed | undefined>
+  /** It comes again by more than one request: such a case convicts only where no plainer one does. */
+  lengthy?: true
+  /** Plays the case once more; `undefined`: there was no answer of this kind. Of several answers one is enough to break a law. */
+  again(): Promise<Performed | Performed[] | undefined>
 }
 
 /** What a law made of the answers that it speaks of. */
 interface Record {
   kept: number
-  broken: Map<string, { hearing: Hearing; says: string }>
+  broken: Map<string, Suspected>
+}
+
+interface Suspected {
+  /** Without its answer where the run was interrupted since. */
+  hearing: Omit<Hearing, 'performed'> & { performed?: Performed | undefined }
+  says: string
 }
 
 /** Cases that may convict a rule: one that does not repeat itself must not hide another that does. */
@@ -34,52 +46,92 @@ const confirmations = 3
 /** The laws of `always` rules, held against every answer of a run as it comes; told at its end. */
 export class AlwaysLaws {
   readonly #records: Map<Always, Record>
+  #kept = new Map<string, number>()
+  #suspects: Suspect[] = []
 
-  constructor({ rules }: Pick<Session, 'rules'>) {
-    const own = rules.filter((rule): rule is Always => rule.kind === 'always')
-    this.#records = new Map(own.map((rule) => [rule, { kept: 0, broken: new Map() }]))
+  constructor(session: Pick<Session, 'lab' | 'scenes' | 'rules' | 'share'>) {
+    const { before } = session.share
+    const own = session.rules.filter((rule): rule is Always => rule.kind === 'always')
+    this.#records = new Map(own.map((rule) => [rule, { kept: before.kept.get(rule.id) ?? 0, broken: new Map() }]))
+    for (const [rule, { broken }] of this.#records) {
+      const known = before.suspects.filter((one) => one.rule === rule.id).slice(0, mostSuspects)
+      for (const one of known) {
+        const { case: token, title, expected, afterwards } = one
+        const hearing = { token, title, expected, afterwards, again: () => hearAgain(session, one) }
+        broken.set(suspect(hearing), { hearing, says: one.says })
+      }
+    }
+  }
+
+  /** What was heard since this was last asked, for a run that goes on from its journal. */
+  news(): LawsHeard | undefined {
+    if (this.#kept.size === 0 && this.#suspects.length === 0) return undefined
+    const heard: LawsHeard = { event: 'laws-heard', kept: Object.fromEntries(this.#kept), suspects: this.#suspects }
+    this.#kept = new Map()
+    this.#suspects = []
+    return heard
   }
 
   hear(hearing: Hearing): void {
     for (const [rule, { broken, ...record }] of this.#records) {
       const finding = findingOf(rule, hearing, hearing.performed)
-      if (finding === true) this.#records.set(rule, { ...record, kept: record.kept + 1, broken })
-      else if (finding !== null && broken.size < mostSuspects && !broken.has(suspect(hearing)))
+      if (finding === true) {
+        this.#records.set(rule, { ...record, kept: record.kept + 1, broken })
+        this.#kept.set(rule.id, (this.#kept.get(rule.id) ?? 0) + 1)
+      } else if (finding !== null && hasRoom(broken, hearing) && !broken.has(suspect(hearing))) {
         broken.set(suspect(hearing), { hearing, says: finding })
+        const { token, title, expected, afterwards = false, control = false } = hearing
+        // A story is not begun in the middle: after an interruption its answers are not asked for again.
+        if (!hearing.lengthy)
+          this.#suspects.push({ rule: rule.id, case: token, title, expected, afterwards, control, says: finding })
+      }
     }
   }
 
   /** Emits one verdict a rule: kept by every answer, or broken by one that has shown itself again each time. */
-  async tell(session: Pick<Session, 'lab' | 'emit' | 'ended'>): Promise<void> {
-    for (const [rule, record] of this.#records) await tellOne(session, rule, record)
+  async tell(session: Pick<Session, 'lab' | 'emit' | 'ended' | 'share'>): Promise<void> {
+    const untold = [...this.#records].filter(([{ id }]) => !session.share.before.hasVerdictOn(id))
+    for (const [rule, record] of untold) await tellOne(session, rule, record)
   }
 }
 
-/** Cases of one rule mostly break a law together; the case itself and its control are two. */
-const suspect = ({ token, afterwards }: Hearing): string => `${token.replace(/\.[^.]*$/, '')} ${afterwards ?? false}`
+/** Lengthy cases take no place of the plainer ones, which come later. */
+const hasRoom = (broken: Record['broken'], { lengthy }: Hearing): boolean =>
+  [...broken.values()].filter(({ hearing }) => hearing.lengthy === lengthy).length < mostSuspects
 
-const findingOf = (rule: Always, { expected, afterwards = false }: Hearing, performed: Performed) => {
+/** Cases of one rule mostly break a law together; the case itself and its control are two. */
+const suspect = ({ token, afterwards }: Pick<Hearing, 'token' | 'afterwards'>): string =>
+  `${token.replace(/\.[^.]*$/, '')} ${afterwards ?? false}`
+
+const findingOf = (rule: Always, hearing: Pick<Hearing, 'expected' | 'afterwards'>, performed: Performed) => {
+  const { expected, afterwards = false } = hearing
   const { answer, outcome } = performed
   return rule.law(answer, expected, { outcome, text: bodyText(answer), afterwards })
 }
 
+const rankOf = ({ lengthy }: Suspected['hearing']): number => (lengthy ? 1 : 0)
+
 const tellOne = async (
-  session: Pick<Session, 'lab' | 'emit' | 'ended'>,
+  session: Pick<Session, 'lab' | 'emit' | 'ended' | 'share'>,
   rule: Always,
   { kept, broken }: Record,
 ): Promise<void> => {
-  let shown: { hearing: Hearing; says: string; sure: boolean } | undefined
-  for (const { hearing, says } of broken.values()) {
-    const sure = await isConfirmed(rule, hearing)
+  let shown: (Suspected & { sure: boolean }) | undefined
+  const plainFirst = [...broken.values()].toSorted((a, b) => rankOf(a.hearing) - rankOf(b.hearing))
+  for (const { hearing, says } of plainFirst) {
+    const { sure, performed } = await confirmed(rule, hearing)
+    hearing.performed ??= performed
     // Silence that is not repeated was a busy moment.
-    const busy = !sure && hearing.performed.answer.trouble === 'timeout'
+    const busy = !sure && hearing.performed?.answer.trouble === 'timeout'
     if (!busy && (!shown || sure)) shown = { hearing, says, sure }
     if (sure || session.ended) break
   }
   const { performed } = shown?.hearing ?? {}
   const none =
     'no answer came that it speaks of: it is held against the faults of other rules, so let some of these run'
+  if (!shown && kept === 0 && session.share.shard.of > 1) return session.emit(heardElsewhere(rule))
   const unsure = shown && `flaky: it did not show itself each time. ${shown.says}`
+  const answered = performed ? `: ${answerInWords(performed)}` : ''
   session.emit({
     event: 'case-judged',
     rule: rule.id,
@@ -89,11 +141,7 @@ const tellOne = async (
     expected: shown?.hearing.expected === 'accepted' ? 'accepted' : 'rejected',
     observed: performed?.outcome ?? 'rejected',
     verdict: shown ? (shown.sure ? 'fail' : 'inconclusive') : kept > 0 ? 'pass' : 'inconclusive',
-    reason: shown
-      ? `${shown.sure ? shown.says : unsure}: ${answerInWords(shown.hearing.performed)}`
-      : kept > 0
-        ? `it held for ${kept} answers`
-        : none,
+    reason: shown ? `${shown.sure ? shown.says : unsure}${answered}` : kept > 0 ? `it held for ${kept} answers` : none,
     ...(performed && {
       exchange: recorded(performed),
       curl: curlLine(performed.built.message, performed.built.origin ?? session.lab.origin),
@@ -102,11 +150,26 @@ const tellOne = async (
   })
 }
 
-const isConfirmed = async (rule: Always, hearing: Hearing): Promise<boolean> => {
+/** A shard with few cases may have no answer that a law speaks of. */
+const heardElsewhere = ({ id }: Always): RuleSkipped => ({
+  event: 'rule-skipped',
+  rule: id,
+  reason: 'no answer came here that it speaks of; other shards hear theirs',
+  optional: true,
+  elsewhere: true,
+})
+
+const confirmed = async (
+  rule: Always,
+  hearing: Omit<Hearing, 'performed'>,
+): Promise<{ sure: boolean; performed?: Performed | undefined }> => {
+  let performed: Performed | undefined
   for (let turn = 0; turn < confirmations; turn++) {
-    const performed = await hearing.again()
-    const finding = performed && findingOf(rule, hearing, performed)
-    if (finding === undefined || finding === null || finding === true) return false
+    const answered = (await hearing.again()) ?? []
+    const answers = Array.isArray(answered) ? answered : [answered]
+    const breaking = answers.find((one) => typeof findingOf(rule, hearing, one) === 'string')
+    performed = breaking ?? answers[0]
+    if (!breaking) return { sure: false, performed }
   }
-  return true
+  return { sure: true, performed }
 }

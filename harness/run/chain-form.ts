@@ -1,28 +1,92 @@
 import type { JournalEvent } from '../../reports/journal.ts'
 import { compose } from '../plan/compose.ts'
 import type { Baseline } from '../plan/rule.ts'
-import { chainForms } from '../target/index.ts'
-import { checked } from './checked.ts'
-import { perform } from './perform.ts'
+import { chainForms, type DialectSettings } from '../target/index.ts'
+import { answerInWords } from './batch.ts'
+import { checked, type Checked } from './checked.ts'
+import { refused } from './judge.ts'
+import { paragraph } from './paragraph.ts'
+import { perform, type Performed } from './perform.ts'
 import type { Setup } from './set-up.ts'
 
-/**
- * How a chain of tokens is joined, where the profile does not say: the first form by which a right chain is granted.
- * Where none is the default stays, and the rules of chains say what came back.
- */
-export const findChainForm = async ({ profile, lab }: Setup, baselines: Baseline[]): Promise<JournalEvent[]> => {
-  const baseline = baselines.find(({ plan }) => plan.delegation !== undefined && plan.operation === 'discover')
-  if (profile.dialect.chain !== null || !baseline) return []
-  const usual = lab.place.joinChain
-  const composed = compose({ baseline, edits: [], seed: lab.seed })
-  for (const [name, join] of Object.entries(chainForms)) {
-    lab.place.joinChain = join
-    const scene = await lab.stage(composed.plan)
-    const { outcome } = await perform(lab, composed, scene)
-    await scene.close()
-    if (outcome === 'accepted')
-      return [checked('chain', true, `A chain of tokens was granted: dialect.chain is ${name}.`)]
-  }
-  lab.place.joinChain = usual
-  return []
+type Form = NonNullable<DialectSettings['chain']>
+type Naming = DialectSettings['principal_domain']
+
+interface Way {
+  chain: Form
+  naming: Naming
 }
+
+/** What the profile has stands first; what differs in the least from it comes next. */
+const waysFor = ({ chain, principal_domain: naming }: DialectSettings): Way[] => {
+  const forms = Object.keys(chainForms) as Form[]
+  const ordered = chain === null ? forms : [chain, ...forms.filter((one) => one !== chain)]
+  const namings: Naming[] = naming === 'owner' ? ['owner', 'principal'] : ['principal', 'owner']
+  return namings.flatMap((one) => ordered.map((form) => ({ chain: form, naming: one })))
+}
+
+/** What is the default may as well not have been said. */
+const usualNaming: Naming = 'owner'
+
+/**
+ * How a chain of tokens is joined and whom `principal_domain` names: as the profile says where it says so, else the first
+ * way by which a right chain is granted. Where none is the profile's stays, and the check says what to write into it.
+ */
+export const findChainForm = async (setup: Setup, baselines: Baseline[]): Promise<JournalEvent[]> => {
+  const { profile, lab } = setup
+  const baseline = baselines.find(({ plan }) => plan.delegation !== undefined && plan.operation === 'discover')
+  if (!baseline) return []
+  const [own, ...others] = waysFor(profile.dialect)
+  const first = await asked(setup, baseline, own!)
+  if (first.outcome === 'accepted') return told(setup, own!)
+  // Busy or broken is no answer to the question.
+  if (!refused(first.outcome) || setup.offering === false) return []
+  for (const way of others) {
+    if (lab.signal.aborted) return []
+    if ((await asked(setup, baseline, way)).outcome === 'accepted') return told(setup, way)
+  }
+  return [wrong('No way of writing it was granted', first, 'dialect.chain, dialect.principal_domain, or dialect.names')]
+}
+
+const asked = async ({ lab }: Setup, baseline: Baseline, { chain, naming }: Way): Promise<Performed> => {
+  const place = { ...lab.place, joinChain: chainForms[chain], principalDomain: naming }
+  const composed = compose({ baseline, edits: [], seed: lab.seed })
+  const scene = await lab.stage(composed.plan)
+  try {
+    return await perform({ ...lab, place }, composed, scene)
+  } finally {
+    await scene.close()
+  }
+}
+
+/** What the profile does not say is set; what it says otherwise is told. */
+const told = ({ profile, lab }: Setup, { chain, naming }: Way): Checked[] => {
+  const { chain: ownChain, principal_domain: ownNaming } = profile.dialect
+  const settings = [
+    ...(ownChain !== null && ownChain !== chain ? [`dialect.chain: ${chain}`] : []),
+    ...(ownNaming !== usualNaming && ownNaming !== naming ? [`dialect.principal_domain: ${naming}`] : []),
+  ]
+  if (settings.length > 0) return [wrong('It was granted in another way', undefined, settings.join(' and '))]
+  Object.assign(lab.place, { joinChain: chainForms[chain], principalDomain: naming })
+  return [
+    ...(ownChain === null ? [checked('chain', true, `A chain of tokens was granted: dialect.chain is ${chain}.`)] : []),
+    ...(ownNaming === naming
+      ? []
+      : [checked('chain', true, `principal_domain names the ${naming}: dialect.principal_domain is ${naming}.`)]),
+  ]
+}
+
+const wrong = (came: string, first: Performed | undefined, settings: string): Checked =>
+  checked(
+    'chain',
+    false,
+    paragraph({
+      tried:
+        'A right chain of two tokens was sent as the profile has it, then joined in other ways, and with another principal_domain.',
+      came: `${came}${first ? `; as the profile has it: ${answerInWords(first)}` : ''}.`,
+      likely: first
+        ? 'Most likely the exchange takes a chain in a form of its own, or does not know the owner of the resource.'
+        : 'The profile states something else.',
+      remedy: first ? `See to ${settings}, and to the owners of the fixture.` : `Give ${settings}.`,
+    }),
+  )

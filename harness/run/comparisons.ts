@@ -23,9 +23,16 @@ interface Asked {
 /** Holds against each other, for each `compare` rule, how a target answers for what is gated and for what is not there. */
 export const playComparisons = async (session: Session): Promise<void> => {
   for (const rule of session.rules) {
-    if (rule.kind === 'compare' && !session.ended) (await comparedFor(session, rule)).forEach(session.emit)
+    if (rule.kind === 'compare' && isWanted(session, rule)) (await comparedFor(session, rule)).forEach(session.emit)
   }
 }
+
+/** What was asked first is what the others are held against: if any is wanted, all are asked. */
+const isWanted = ({ ended, share, lab }: Session, rule: Compare): boolean =>
+  !ended &&
+  asksOf(rule).some((ask) =>
+    share.wants(rule.id, tokenOf({ baseline: rule.on, edits: [ask], seed: lab.seed }), rule.id),
+  )
 
 /** A finding that is not as it should be is looked at once more. */
 const comparedFor = async (session: Session, rule: Compare): Promise<JournalEvent[]> => {

@@ -18,9 +18,13 @@ const tries = 3
 /** Crawls the profile's edge for `crawl` rules, and holds each fact against what was found. */
 export const crawlEdges = async (session: Session): Promise<void> => {
   const { profile } = session.setup
-  const rules = session.rules.filter((rule): rule is Crawl => rule.kind === 'crawl')
+  const rules = session.rules.filter((rule): rule is Crawl => rule.kind === 'crawl' && session.share.owns(rule.id))
   const { edge } = profile
-  if (rules.length === 0 || edge === null) return
+  const { before } = session.share
+  const judgedAll = rules.every((rule) =>
+    Object.keys(rule.facts).every((slug) => before.judged(rule.id, tokenFor(rule, slug, session.lab.seed))),
+  )
+  if (judgedAll || edge === null) return
   const crawls: Crawled[] = []
   const wrong = ({ law }: CrawlFact): string | undefined => {
     const findings = crawls.map((crawled) => law(crawled))
@@ -57,6 +61,8 @@ const getFor =
     }
   }
 
+const tokenFor = ({ id }: Crawl, slug: string, seed: number): string => `${id}.${slug}:@${seed}`
+
 const judged = (
   rule: Crawl,
   slug: string,
@@ -70,7 +76,7 @@ const judged = (
   return {
     event: 'case-judged',
     rule: rule.id,
-    case: `${rule.id}.${slug}:@${seed}`,
+    case: tokenFor(rule, slug, seed),
     role: 'variation',
     title: says,
     expected: 'accepted',

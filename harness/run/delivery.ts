@@ -73,13 +73,27 @@ const unbound: ((plan: Plan) => void)[] = [
 
 const isBound = async (lab: Lab, fetch: Plan, right: Performed, scene: StagedScene): Promise<boolean> => {
   if (right.outcome !== 'accepted') return true
+  return !(await allServed(lab, fetch, scene))
+}
+
+const allServed = async (lab: Lab, fetch: Plan, scene: StagedScene): Promise<boolean> => {
   for (const change of unbound) {
     const plan = structuredClone(fetch)
     change(plan)
     const { outcome } = await played(lab, plan, scene)
-    if (outcome !== 'accepted') return true
+    if (outcome !== 'accepted') return false
   }
-  return false
+  return true
+}
+
+/** Whether fetches are served that a delivery endpoint which binds URLs refuses. */
+export const servesUnbound = async (lab: Lab, fetch: Plan): Promise<boolean> => {
+  const scene = await lab.stage(fetch)
+  try {
+    return await allServed(lab, fetch, scene)
+  } finally {
+    await scene.close()
+  }
 }
 
 /**

@@ -29,8 +29,8 @@ export interface Held {
 }
 
 /** Fetches what the target and the profile's further participants serve, and holds each `document` rule against it. */
-export const readDocuments = async ({ setup, rules, lab, emit }: Session): Promise<void> => {
-  const own = rules.filter((rule): rule is DocumentRule => rule.kind === 'document')
+export const readDocuments = async ({ setup, rules, lab, share, emit }: Session): Promise<void> => {
+  const own = rules.filter((rule): rule is DocumentRule => rule.kind === 'document' && share.owns(rule.id))
   const { profile, clock } = setup
   await survey({ profile, rules: own, clock, seed: lab.seed, signal: lab.signal, emit })
 }

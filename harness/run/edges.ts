@@ -1,5 +1,7 @@
+import type { Probe } from '../../reports/journal.ts'
 import { compose } from '../plan/compose.ts'
 import type { Bisect, Observe } from '../plan/rule.ts'
+
 import type { Lab, Scenes } from './lab.ts'
 import { perform } from './perform.ts'
 import type { Session } from './session.ts'
@@ -10,6 +12,8 @@ export interface Edge {
   value: number | null
   /** The far end was accepted too: the edge lies beyond. */
   beyond: boolean
+  /** What was tried, in order. */
+  tried: Probe[]
 }
 
 /** Searches the numbers of `observe` rules for the edge between accepted and refused. */
@@ -17,7 +21,8 @@ export const searchEdges = async (session: Session): Promise<void> => {
   const searches = session.rules.flatMap((rule) =>
     rule.kind === 'observe' ? Object.entries(rule.bisect ?? {}).map(([name, bisect]) => ({ rule, name, bisect })) : [],
   )
-  await Promise.all(searches.map(({ rule, name, bisect }) => searchAndTell(session, rule, name, bisect)))
+  const wanted = searches.filter(({ rule, name }) => session.share.wantsToSee(rule.id, name))
+  await Promise.all(wanted.map(({ rule, name, bisect }) => searchAndTell(session, rule, name, bisect)))
 }
 
 const searchAndTell = async (session: Session, rule: Observe, name: string, bisect: Bisect): Promise<void> => {
@@ -34,6 +39,7 @@ const searchAndTell = async (session: Session, rule: Observe, name: string, bise
       value: edge.value,
       unit: bisect.unit,
       says: edgeInWords(bisect, edge),
+      tried: edge.tried,
       ...(bisect.unit === 's' ? { uncertainty: Math.round(uncertaintySeconds * 1000) / 1000 } : {}),
     },
   })
@@ -41,20 +47,22 @@ const searchAndTell = async (session: Session, rule: Observe, name: string, bise
 
 /** Searches by halving. Values are whole. */
 export const searchEdge = async (lab: Lab, scenes: Scenes, rule: Observe, bisect: Bisect): Promise<Edge> => {
+  const tried: Probe[] = []
   const accepts = async (value: number): Promise<boolean> => {
     const composed = compose({ baseline: rule.on, edits: [], seed: lab.seed }, [bisect.edit(value)])
     const { outcome } = await perform(lab, composed, await scenes.shared(composed.plan))
+    tried.push({ value, accepted: outcome === 'accepted' })
     return outcome === 'accepted'
   }
-  if (!(await accepts(bisect.from))) return { value: null, beyond: false }
-  if (await accepts(bisect.to)) return { value: bisect.to, beyond: true }
+  if (!(await accepts(bisect.from))) return { value: null, beyond: false, tried }
+  if (await accepts(bisect.to)) return { value: bisect.to, beyond: true, tried }
   let [good, bad] = [bisect.from, bisect.to]
   while (bad - good > 1 && !lab.signal.aborted) {
     const middle = Math.floor((good + bad) / 2)
     if (await accepts(middle)) good = middle
     else bad = middle
   }
-  return { value: good, beyond: false }
+  return { value: good, beyond: false, tried }
 }
 
 /** "accepted after `expires` by up to 30 s". */

@@ -24,14 +24,19 @@ const headStart = 100
 /** Sends what no exchange has to take, for each `endure` rule, one after the other. */
 export const playEndurance = async (session: Session): Promise<void> => {
   for (const rule of session.rules) {
-    if (rule.kind !== 'endure') continue
+    if (rule.kind !== 'endure' || !session.share.owns(rule.id)) continue
     if (rule.answers === 'others' && session.lab.concurrency < 2) {
       session.emit({ event: 'rule-skipped', rule: rule.id, reason: oneAtATime, optional: true })
       continue
     }
-    for (const named of enduredBy(rule)) if (!session.ended) await playAndTell(session, rule, named)
+    for (const named of enduredBy(rule))
+      if (!session.ended && !session.share.before.judged(rule.id, tokenFor(session, rule, named)))
+        await playAndTell(session, rule, named)
   }
 }
+
+const tokenFor = ({ lab }: Session, rule: Endure, named: NamedEdit): string =>
+  tokenOf({ baseline: rule.on, edits: [named], seed: lab.seed })
 
 const oneAtATime = 'one request at a time (limits.concurrency) leaves none for others meanwhile'
 
@@ -39,6 +44,7 @@ const playAndTell = async (session: Session, rule: Endure, named: NamedEdit): Pr
   const { lab } = session
   let last = await endured(lab, rule, named)
   letHear(session, rule, named, last)
+  session.tellHeard()
   for (let turn = 0; turn < confirmations && last.broken; turn++) {
     const again = await endured(lab, rule, named)
     if (again.broken || !again.controlled) last = { ...last, ...again, broken: again.broken ?? last.broken }
@@ -61,11 +67,17 @@ const letHear = (
   const again = () => endured(lab, rule, named)
   const common = { token, title: named.edit.says }
   if (sent) laws.hear({ ...common, expected: 'open', performed: sent, again: async () => (await again()).sent })
-  const afterwards = { ...common, expected: 'accepted', performed: control, afterwards: controlled } as const
+  const afterwards = {
+    ...common,
+    expected: 'accepted',
+    performed: control,
+    afterwards: controlled,
+    control: true,
+  } as const
   laws.hear({ ...afterwards, again: async () => (await again()).control })
 }
 
-const endured = async (lab: Lab, rule: Endure, named: NamedEdit): Promise<Endured> => {
+export const endured = async (lab: Lab, rule: Endure, named: NamedEdit): Promise<Endured> => {
   const before = await control(lab, rule)
   if (before.outcome !== 'accepted') return { control: before, controlled: false }
   const found =

@@ -3,11 +3,12 @@ import { sceneLookup } from '../build/lookup.ts'
 import { compose } from '../plan/compose.ts'
 import { carriedOf, publicUri, type Carried, type CoverPair, type CoverRow } from '../plan/cover-pairs.ts'
 import type { PlanEdit } from '../plan/edit.ts'
-import type { Enumerate } from '../plan/rule.ts'
+import type { Baseline, Enumerate } from '../plan/rule.ts'
 import { fill } from '../plan/template.ts'
 import { tokenOf } from '../plan/token.ts'
-import { perform } from './perform.ts'
+import { perform, type Performed } from './perform.ts'
 import { planCase } from './planned.ts'
+import { rowsToSee } from './rows.ts'
 import type { Session } from './session.ts'
 import { playCases } from './singles.ts'
 
@@ -41,11 +42,13 @@ const playLattice = async (session: Session, rule: Enumerate): Promise<void> => 
   const barren = new Set<string>()
   for (const carried of carriedOf(rule)) {
     const { needs, insteadOf } = carried.carrier
+    if (session.share.before.observed(rule.id, carried.name)) barren.add(carried.name)
+    if (barren.has(carried.name)) continue
     if (insteadOf !== undefined && !barren.has(insteadOf)) continue
     const able = needs === undefined || capabilities.has(needs)
     if (able && (await playCarrier(session, rule, carried, isReplaceable(rule, carried.name)))) continue
     barren.add(carried.name)
-    tellBarren(session, rule, carried)
+    if (session.share.wantsToSee(rule.id, carried.name)) tellBarren(session, rule, carried)
   }
 }
 
@@ -60,14 +63,17 @@ const playCarrier = async (
   carried: Carried,
   replaceable: boolean,
 ): Promise<boolean> => {
-  const { rows } = carried
-  const pairs = rows.filter(({ edit }) => !edit).flatMap((row) => row.pairs)
-  const seen = await Promise.all(rows.flatMap((row) => (row.edit ? [seeRow(session, carried, row, row.edit)] : [])))
+  const { own, besides } = rowsToSee(session, rule, carried)
+  const pairs = pairsAlone(session, rule, carried)
+  if (own.length === 0 && pairs.length === 0) return true
+  const seen = await Promise.all(
+    [...own, ...besides].flatMap((row) => (row.edit ? [seeRow(session, carried, row, row.edit)] : [])),
+  )
   const shown = seen.flatMap((one) => one.row.pairs.map((pair) => ({ one, pair, granted: one.granted(pair) })))
   const brought = new Set(shown.filter(({ pair, granted }) => granted && pair.role === 'variation').map(requiredOf))
   if (replaceable && pairs.length === 0 && brought.size === 0) return false
   for (const { one, pair, granted } of shown) {
-    if (pair.role === 'open') continue
+    if (pair.role === 'open' || !own.includes(one.row) || isJudged(session, rule, pair)) continue
     const asExpected = one.controlled && granted === (pair.role === 'variation')
     if (pair.role === 'fault' && !granted && !brought.has(pair.required))
       session.emit(judged(session, rule, pair, 'inconclusive', 0, neverGranted))
@@ -82,14 +88,27 @@ const playCarrier = async (
   return true
 }
 
+const isJudged = ({ share, lab }: Session, rule: Enumerate, pair: CoverPair): boolean =>
+  share.before.judged(rule.id, tokenOf({ baseline: pair.on, edits: [pair], seed: lab.seed }))
+
+/** Pairs of which each is a request, those that are to be played here. */
+const pairsAlone = (session: Session, rule: Enumerate, { rows }: Carried): CoverPair[] =>
+  rows
+    .filter(({ edit }) => !edit)
+    .flatMap((row) => row.pairs)
+    .filter((pair) => session.share.owns(pair.name) && !isJudged(session, rule, pair))
+
 const requiredOf = ({ pair }: { pair: CoverPair }): string => pair.required
 
 const neverGranted = 'no grant that covers it brought what requires it: there is no positive control'
 
-const seeRow = async ({ lab, scenes }: Session, { on }: Carried, row: CoverRow, edit: PlanEdit): Promise<Seen> => {
+const seeRow = async (session: Session, { on }: Carried, row: CoverRow, edit: PlanEdit): Promise<Seen> => {
+  const { lab, scenes } = session
   const composed = compose({ baseline: on, edits: [], seed: lab.seed }, [edit])
   const scene = await scenes.shared(composed.plan)
-  const { reading, answer } = await perform(lab, composed, scene)
+  const performed = await perform(lab, composed, scene)
+  const { reading, answer } = performed
+  letHear(session, on, row, performed)
   const lookup = sceneLookup(scene, lab.clock)
   const granted = ({ uri }: { uri?: string }): boolean => uri !== undefined && reading.granted(fill(uri, lookup))
   // An exchange may show those who name scopes only what these cover.
@@ -98,14 +117,28 @@ const seeRow = async ({ lab, scenes }: Session, { on }: Carried, row: CoverRow, 
   return { row, controlled, granted, milliseconds: answer.milliseconds }
 }
 
+/** What a row brings is confirmed by the first of its pairs alone, which is what a token names. */
+const letHear = ({ lab, scenes, laws }: Session, on: Baseline, { pairs }: CoverRow, performed: Performed): void => {
+  const [pair] = pairs
+  if (!pair) return
+  const one = { baseline: on, edits: [pair], seed: lab.seed }
+  const again = async (): Promise<Performed> => {
+    const alone = compose(one)
+    return perform(lab, alone, await scenes.shared(alone.plan))
+  }
+  laws.hear({ token: tokenOf(one), title: pair.edit.says, expected: 'open', performed, lengthy: true, again })
+}
+
 /** Smallest pairs first: theirs is the failure that is shown. */
 const playAlone = async (session: Session, rule: Enumerate, pairs: CoverPair[]): Promise<void> => {
   const waiting = pairs.toSorted((a, b) => sizeOf(a) - sizeOf(b))
+  const places = new Map(waiting.map((pair, order) => [pair, order]))
   let failures = 0
   for (let most = firstAlone; waiting.length > 0 && failures < enoughFailures && !session.ended; most = thenAlone) {
-    const cases = waiting
-      .splice(0, failures > 0 ? firstAlone : most)
-      .map((pair) => planCase({ baseline: pair.on, edits: [pair], seed: session.lab.seed }, rule, pair.edit.says))
+    const cases = waiting.splice(0, failures > 0 ? firstAlone : most).map((pair) => ({
+      ...planCase({ baseline: pair.on, edits: [pair], seed: session.lab.seed }, rule, pair.edit.says),
+      order: places.get(pair) ?? 0,
+    }))
     failures += await playCases(session, cases)
   }
   if (session.ended) return
@@ -146,6 +179,7 @@ const judged = (
     observed: verdict === 'pass' ? expected : 'rejected',
     verdict,
     ...(reason === undefined ? {} : { reason }),
+    pair: { carrier: pair.carrier, granted: pair.granted, required: pair.required },
     milliseconds,
   }
 }

@@ -1,6 +1,6 @@
-import type { CaseJudged, JournalEvent, OutcomeObserved, RuleEntry } from '../../reports/journal.ts'
+import type { CaseJudged, JournalEvent, OutcomeObserved, RuleEntry, TriedPair } from '../../reports/journal.ts'
 import { isObserved, singlesOf } from '../plan/compose.ts'
-import { surePairsOf } from '../plan/cover-pairs.ts'
+import { surePairsOf, type CoverPair } from '../plan/cover-pairs.ts'
 import { isDrawn } from '../plan/drawing.ts'
 import type { Flip, Rule } from '../plan/rule.ts'
 import type { Attempt } from './batch.ts'
@@ -11,6 +11,7 @@ import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
 import { loggedByTarget, loggedLines, recorded } from './record.ts'
+import { recipeOf } from './recipe.ts'
 import type { Told } from './sweep.ts'
 
 /** A rule as the journal names it. */
@@ -19,6 +20,7 @@ export const ruleEntry = (rule: Rule, runs = 1): RuleEntry => ({
   title: rule.requires,
   section: rule.spec,
   level: rule.level,
+  revision: rule.revision ?? 1,
   planned: plannedCases(rule, runs),
 })
 
@@ -49,6 +51,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
     case: planned.token,
     role: planned.expected === 'accepted' ? 'variation' : 'fault',
     title: planned.title,
+    ...(planned.order === undefined ? {} : { order: planned.order }),
     expected: planned.expected === 'accepted' ? 'accepted' : 'rejected',
     observed: performed?.outcome ?? attempt.control?.outcome ?? 'crashed',
     verdict: verdict.verdict,
@@ -59,9 +62,26 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
       : {}),
     ...(failed && attempt.control ? { control: recorded(attempt.control) } : {}),
     ...(failed ? { flipped: flippedFacts(planned) } : {}),
+    ...recipeFor(lab, planned, verdict),
     ...(failed && attempt.played ? { fetched: loggedLines(attempt.played.fetched) } : {}),
+    ...pairOf(planned),
     milliseconds: performed?.answer.milliseconds ?? 0,
   }
+}
+
+/** An enumeration's pair is its case's one edit. */
+const pairOf = ({ case: { edits } }: PlannedCase): { pair?: TriedPair } => {
+  const [pair] = edits
+  if (!pair || !isCoverPair(pair)) return {}
+  const { carrier, granted, required } = pair
+  return { pair: { carrier, granted, required } }
+}
+
+const isCoverPair = (edit: object): edit is CoverPair => 'carrier' in edit
+
+const recipeFor = (lab: Lab, planned: PlannedCase, { verdict }: Verdict): Pick<CaseJudged, 'recipe'> => {
+  const recipe = verdict === 'fail' ? recipeOf(lab, planned) : undefined
+  return recipe ? { recipe } : {}
 }
 
 const clockOf = ({ clock }: Lab) => ({
@@ -125,11 +145,12 @@ export const storyJudged = (lab: Lab, told: Told): CaseJudged => ({
     : {}),
   ...(told.control ? { control: recorded(told.control) } : {}),
   ...(told.verdict === 'pass' ? {} : { fetched: loggedByTarget(told.fetched) }),
+  story: told.story,
   milliseconds: told.performed?.answer.milliseconds ?? 0,
 })
 
 /** What the open steps of a story brought: the last of them, and which was the first to be accepted. */
-export const storyObserved = ({ telling, verdict, open }: Told): OutcomeObserved => {
+export const storyObserved = ({ telling, verdict, open, story: happened }: Told): OutcomeObserved => {
   const { rule, story, case: one, token } = telling
   const slug = one.edits[0]?.slug ?? ''
   const observed = verdict === 'inconclusive' ? 'inconclusive' : (open.at(-1)?.outcome ?? 'inconclusive')
@@ -143,6 +164,7 @@ export const storyObserved = ({ telling, verdict, open }: Told): OutcomeObserved
     observed,
     ...(open.length > 1 ? { measured: acceptedAfter(open, first?.after) } : {}),
     ...(observed === 'accepted' && rule.high?.includes(slug) === true ? { high: true } : {}),
+    story: happened,
   }
 }
 

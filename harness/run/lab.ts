@@ -5,6 +5,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Capability } from '../plan/rule.ts'
 import type { AnswerKind, Circumstances, Reading } from '../target/index.ts'
 import type { Pace } from './pace.ts'
+import type { Setting } from './recipe.ts'
 
 /** A line of the participants' access log; `at` is in milliseconds since the epoch. */
 export interface LogLine {
@@ -51,6 +52,8 @@ export interface Lab {
   place: Place
   /** Where requests are dialled: for the line that sends one again. */
   origin: string
+  /** What a script needs that plays a case again. */
+  script?: Setting
   /** What a first fetch has shown of delivery. */
   delivery: Delivery
   capabilities: Set<Capability>
@@ -68,18 +71,25 @@ export interface Lab {
 /** The same world for all plans that have the same participants and keys; others get one that is dropped after use. */
 export class Scenes {
   readonly #shared = new Map<string, Promise<StagedScene>>()
+  /** The same by plan: a world is not written out for every request of it. */
+  #byPlan = new WeakMap<Plan, Promise<StagedScene>>()
   readonly #stage: Lab['stage']
 
-  constructor(stage: Lab['stage']) {
+  /** Controls whose world is not their baseline's share one, too: these scenes do not last. */
+  readonly keepsWorlds: boolean
+
+  constructor(stage: Lab['stage'], { keepsWorlds = false } = {}) {
     this.#stage = stage
+    this.keepsWorlds = keepsWorlds
   }
 
   shared(plan: Plan): Promise<StagedScene> {
+    const before = this.#byPlan.get(plan)
+    if (before) return before
     const world = JSON.stringify([plan.participants, plan.keys])
-    const known = this.#shared.get(world)
-    if (known) return known
-    const staged = this.#stage(plan)
+    const staged = this.#shared.get(world) ?? this.#stage(plan)
     this.#shared.set(world, staged)
+    this.#byPlan.set(plan, staged)
     return staged
   }
 
@@ -90,5 +100,6 @@ export class Scenes {
   async close(): Promise<void> {
     for (const scene of this.#shared.values()) await (await scene).close()
     this.#shared.clear()
+    this.#byPlan = new WeakMap()
   }
 }

@@ -20,19 +20,42 @@ export const playLoads = async (session: Session): Promise<void> => {
   for (const rule of session.rules) {
     if (rule.kind !== 'load') continue
     for (const named of loadsOf(rule)) {
-      const event = session.ended ? undefined : await playLoad(session.lab, rule, named)
+      const token = tokenOf({ baseline: rule.on, edits: [named], seed: session.lab.seed })
+      if (!session.share.wants(rule.id, token, rule.id)) continue
+      const answers: Performed[] = []
+      const event = session.ended ? undefined : await playLoad(session.lab, rule, named, answers)
+      letHear(session, rule, named, answers)
       // What was cut short is no case of this run.
       if (event && !session.ended) session.emit(event)
     }
   }
 }
 
-/** Too few may be an accident: that is played once more before it is believed. Too many are not. */
-export const playLoad = async (lab: Lab, rule: Load, named: NamedEdit): Promise<CaseJudged> => {
+/** In a flood silence is no wonder: only what was answered is held against the laws on all answers. */
+const letHear = ({ lab, laws }: Session, rule: Load, named: NamedEdit, answers: Performed[]): void => {
   const one: Case = { baseline: rule.on, edits: [named], seed: lab.seed }
-  const first = await playOnce(lab, rule, one)
+  const again = async (): Promise<Performed[]> => {
+    const anew: Performed[] = []
+    await playOnce(lab, rule, one, anew)
+    return anew.filter(isAnswered)
+  }
+  const hearing = { token: tokenOf(one), title: named.edit.says, expected: 'open', lengthy: true, again } as const
+  for (const performed of answers.filter(isAnswered)) laws.hear({ ...hearing, performed })
+}
+
+const isAnswered = ({ answer }: Performed): boolean => answer.status !== null
+
+/** Too few may be an accident: that is played once more before it is believed. Too many are not. */
+export const playLoad = async (
+  lab: Lab,
+  rule: Load,
+  named: NamedEdit,
+  answers: Performed[] = [],
+): Promise<CaseJudged> => {
+  const one: Case = { baseline: rule.on, edits: [named], seed: lab.seed }
+  const first = await playOnce(lab, rule, one, answers)
   if (first.broken === undefined || first.tooMany) return judged(rule, one, first)
-  const second = await playOnce(lab, rule, one)
+  const second = await playOnce(lab, rule, one, answers)
   return judged(rule, one, second)
 }
 
@@ -44,10 +67,10 @@ interface Played {
   tooMany: boolean
 }
 
-const playOnce = async (lab: Lab, rule: Load, one: Case): Promise<Played> => {
+const playOnce = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Played> => {
   const before = await control(lab, one)
   const accepted = before.outcome === 'accepted'
-  const counts = accepted ? await sendAll(lab, rule, one) : new Map<Outcome, number>()
+  const counts = accepted ? await sendAll(lab, rule, one, answers) : new Map<Outcome, number>()
   const after = accepted ? await control(lab, one) : before
   return { counts, control: after, ...brokenBy(rule, counts) }
 }
@@ -63,7 +86,7 @@ const control = async (lab: Lab, one: Case): Promise<Performed> => {
   }
 }
 
-const sendAll = async (lab: Lab, rule: Load, one: Case): Promise<Map<Outcome, number>> => {
+const sendAll = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Map<Outcome, number>> => {
   const composed = compose(one)
   const scene = await lab.stage(composed.plan)
   const counts = new Map<Outcome, number>()
@@ -71,7 +94,9 @@ const sendAll = async (lab: Lab, rule: Load, one: Case): Promise<Map<Outcome, nu
   const client = async (): Promise<void> => {
     for (; left > 0 && !lab.signal.aborted;) {
       left -= 1
-      const { outcome } = await persistently(rule, () => perform(lab, composed, scene, manner))
+      const performed = await persistently(rule, () => perform(lab, composed, scene, manner))
+      const { outcome } = performed
+      answers.push(performed)
       counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
     }
   }

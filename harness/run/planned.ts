@@ -14,10 +14,16 @@ export interface PlannedCase {
   token: string
   title: string
   expected: 'accepted' | 'rejected' | 'open'
+  /** Its place among the cases that are played with it. */
+  order?: number
   /** Slug of the open edit that is observed. */
   slug: string
   /** The world differs from the baseline's: it gets addresses that the target has never seen. */
   freshScene: boolean
+  /** What its faults change is the world, or part of it. */
+  changesWorld: boolean
+  /** The plan whose world it shares, where that is not the baseline's. */
+  world?: Plan
   /** A good key in the same directory is tried before and after. */
   besideSibling: boolean
   /** A rejection counts only if the target fetched something from these. */
@@ -47,8 +53,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
   const differs = facts(baseline, composed)
   const flipped = without === baseline ? differs : facts(without, composed)
   const changed = changedDirectories(without, flipped)
-  const documents = Object.values(composed.participants).flatMap((who) => Object.values(who.documents))
-  const never = documents.some(({ manner }) => manner === 'never' || manner === 'drips')
+  const never = documentsOf(composed).some(({ manner }) => manner === 'never' || manner === 'drips')
   return {
     case: one,
     composed: whole,
@@ -59,12 +64,13 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
     slug,
     expected: expectedOf(one),
     freshScene: differs.some((at) => world.test(at)),
+    changesWorld: flipped.some((at) => world.test(at)),
     besideSibling: one.baseline.sibling !== undefined && changed.includes('agent') && everyKeyServed(composed),
     witnesses:
       whole.wire.length === 0 && flipped.every((fact) => lookUps.test(fact))
         ? changed.filter((name) => reachable(composed, name))
         : [],
-    upstreamFault: documents.some(unreachable),
+    upstreamFault: hasUnreachable(composed),
     wantsAnswer: composed.answer !== undefined && (expectedOf(one) !== 'rejected' || overlap(flipped, ['/answer'])),
     allowsForClock: differs.some((at) => clockTemplate.test(JSON.stringify(valueAt(composed, at) ?? ''))),
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
@@ -73,6 +79,12 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
 
 /** What participants serve, and by which keys. */
 const world = /^\/(participants|keys)(\/|$)/
+
+const documentsOf = ({ participants }: Plan): DocumentPlan[] =>
+  Object.values(participants).flatMap((who) => Object.values(who.documents))
+
+/** A participant cannot be reached, or serves what is no answer: whoever needs it may say so by 502, 503 or 504. */
+export const hasUnreachable = (plan: Plan): boolean => documentsOf(plan).some(unreachable)
 
 const unreachable = (document: DocumentPlan): boolean =>
   document.manner !== 'at-once' || document.status >= 300 || 'filler' in document.body || 'bomb' in document.body

@@ -1,4 +1,4 @@
-import { compose, type Case } from '../plan/compose.ts'
+import { compose, type Case, type Composed } from '../plan/compose.ts'
 import { facts } from '../plan/facts.ts'
 import type { Lab, LogLine, Scenes, StagedScene } from './lab.ts'
 import { perform, type Manner, type Performed } from './perform.ts'
@@ -17,11 +17,31 @@ export interface Played {
   lookedUp: Set<string>
 }
 
+interface ComposedControl {
+  composed: Composed
+  worldDiffers: boolean
+}
+
+const composedControls = new WeakMap<Case, ComposedControl>()
+
+/** A control stands before and after its batch. */
+const composedOnce = (control: Case): ComposedControl => {
+  const known = composedControls.get(control)
+  if (known) return known
+  const composed = compose(control)
+  const { participants, keys } = control.baseline.plan
+  const worldDiffers = facts([participants, keys], [composed.plan.participants, composed.plan.keys]).length > 0
+  const made = { composed, worldDiffers }
+  // An edit of the bytes goes on drawing from where it stopped.
+  if (composed.wire.length === 0) composedControls.set(control, made)
+  return made
+}
+
 /** Sends a positive control: the case without its faults. */
 export const playControl = async (lab: Lab, scenes: Scenes, control: Case): Promise<Performed> => {
-  const composed = compose(control)
-  const worldDiffers = facts(control.baseline.plan.participants, composed.plan.participants).length > 0
-  if (!worldDiffers) return perform(lab, composed, await scenes.shared(composed.plan))
+  const { composed, worldDiffers } = composedOnce(control)
+  if (!worldDiffers) return perform(lab, composed, await scenes.shared(control.baseline.plan))
+  if (scenes.keepsWorlds) return perform(lab, composed, await scenes.shared(composed.plan))
   // Windows and documents of another world are judged once: a target caches them.
   const scene = await scenes.fresh(composed.plan)
   try {
@@ -34,7 +54,9 @@ export const playControl = async (lab: Lab, scenes: Scenes, control: Case): Prom
 /** Sends a case once, in a world of its own where its edits change the world. */
 export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<Played> => {
   const { composed } = planned
-  const scene = await (planned.freshScene ? scenes.fresh(composed.plan) : scenes.shared(composed.plan))
+  const scene = await (planned.freshScene
+    ? scenes.fresh(composed.plan)
+    : scenes.shared(planned.world ?? planned.case.baseline.plan))
   const manner: Manner = { upstreamFault: planned.upstreamFault }
   if (planned.patience !== undefined) manner.patience = planned.patience
   try {

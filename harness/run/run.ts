@@ -1,27 +1,26 @@
 import { couldWait, unmetNeed } from '../plan/needs.ts'
-import type { Baseline, Capability, Rule } from '../plan/rule.ts'
-import { baselinesOf } from '../plan/token.ts'
-import { reportable, type Profile } from '../target/index.ts'
+import type { Capability, Rule } from '../plan/rule.ts'
+import type { Profile } from '../target/index.ts'
 import { crawlEdges } from './crawls.ts'
-import { findDelivery, timed } from './delivery.ts'
-import { acceptedVariations } from './diagnose.ts'
+import { timed } from './delivery.ts'
+import type { KnownCase } from './corpus.ts'
 import { playComparisons } from './comparisons.ts'
-import { counted, findCountedAccesses } from './counted-accesses.ts'
+import { counted } from './counted-accesses.ts'
 import { readDocuments } from './documents.ts'
 import { searchEdges } from './edges.ts'
 import { playEndurance } from './endure.ts'
 import { playLattices } from './enumerate.ts'
-import { ruleEntry, type Emit } from './events.ts'
+import type { Emit } from './events.ts'
 import { playLoads } from './load.ts'
+import { getAcquainted } from './get-acquainted.ts'
+import { playKnown } from './known-cases.ts'
 import { missing } from './missing.ts'
-import { findChainForm } from './chain-form.ts'
-import { establishControl } from './establish-control.ts'
-import { prepareTarget } from './preflight.ts'
 import { Session } from './session.ts'
+import { Share } from './share.ts'
+import type { SharedOptions } from './start.ts'
 import { countLookUps } from './tallies.ts'
-import { setUp, type Setup } from './set-up.ts'
-import { acceptedRemedy } from './remedies.ts'
-import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
+import { playRows } from './rows/play-rows.ts'
+import { setUp } from './set-up.ts'
 import { playSingles } from './singles.ts'
 import { tellStories } from './stories.ts'
 
@@ -36,25 +35,41 @@ export interface RunOptions {
   slow: boolean
   /** End at the first failure. */
   bail: boolean
+  /** After the singles, every pair of edits that can stand together is played in rows; absent: none is. */
+  pairs?: boolean
   /** Ends the run: what was done is reported. */
   signal: AbortSignal
   emit: Emit
   version: string
   /** Where the keys of the fixture's participants are kept. */
   keyFile?: string
+  /** The part of the run that is to be played; all of it by default. */
+  share?: Share
+  /** The journal has a beginning, which this goes on from. */
+  resumed?: boolean
+  /** Failures found before, to be tried first. */
+  first?: readonly KnownCase[]
+  /** The target is the reference exchange, started for this run. */
+  embedded?: boolean
 }
 
 /** Runs rules at a target. All that is learnt goes to `emit`. Throws what pre-flight finds before a run can begin. */
-export const run = (options: RunOptions): Promise<{ complete: boolean }> => carryThrough(options, tryRules)
+export const run = (options: RunOptions): Promise<{ complete: boolean }> =>
+  carryThrough(options, async (session) => {
+    await playKnown(session, options.first ?? [])
+    await tryRules(session, options.pairs ?? false)
+  })
 
 /**
  * Opens what a run needs, does the work, and closes all of it. The work may say why what was done is no complete run.
  * Throws what pre-flight finds before the work can begin.
  */
 export const carryThrough = async (
-  options: RunOptions,
+  { share = new Share(), ...given }: RunOptions,
   work: (session: Session) => Promise<string | void>,
 ): Promise<{ complete: boolean }> => {
+  const emit: Emit = (event) => void (share.before.admits(event) && given.emit(event))
+  const options = { ...given, share, emit }
   const begun = performance.now()
   const stop = new AbortController()
   const signal = AbortSignal.any([options.signal, stop.signal])
@@ -72,57 +87,24 @@ export const carryThrough = async (
     return { complete: why === undefined }
   }
   try {
-    const preflight = await prepareTarget(setup)
-    if (options.slow) setup.lab.capabilities.add('slow')
-    emitStart(options)
-    preflight.forEach(options.emit)
-    const refusal = await controlRefusal(options, setup)
+    const refusal = await getAcquainted(options, setup)
     if (refusal !== undefined) return finish(refusal)
-    const baselines = [...baselinesOf(options.rules).values()]
-    for (const event of await findChainForm(setup, baselines)) options.emit(event)
-    await findSelfDeclaredScopes(setup, options.rules)
-    await findCountedAccesses(setup, options.rules)
-    await findDelivery(setup, options.rules)
-    const able = options.rules.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
+    const own = options.rules.filter((rule) => isHere(rule, options))
+    const able = own.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
     const ready = able.map((rule) => counted(timed(rule, setup.lab.delivery), setup.lab.delivery))
-    const session = new Session(setup, ready, options.emit, () => options.bail && stop.abort(), options.runs)
+    const session = new Session(setup, ready, options.emit, () => options.bail && stop.abort(), share, options.runs)
     return finish((await work(session)) ?? undefined)
   } finally {
     await setup.close()
   }
 }
 
-const emitStart = ({ profile, seed, runs, rules, version, emit }: RunOptions): void =>
-  emit({
-    event: 'run-started',
-    schema: 'svc-conformance-journal/1',
-    at: new Date().toISOString(),
-    tool: { name: 'svc-conformance', version },
-    spec: { version: '1.0', revision: '1' },
-    target: { endpoint: profile.endpoint, profile: reportable(profile) },
-    seed,
-    rules: rules.map((rule) => ruleEntry(rule, runs)),
-  })
-
-/** A target that refuses the plainest request can pass nothing; what it answered is the reason. */
-const controlRefusal = async ({ rules, emit }: RunOptions, setup: Setup): Promise<string | undefined> => {
-  const baseline = rules.map(baselineOf).find((one) => one !== undefined)
-  if (!baseline) return undefined
-  const { ok, checks } = await establishControl(setup, baseline)
-  const control = checks.find((one) => one.event === 'preflight-checked' && one.check === 'control')
-  if (!ok && control?.event === 'preflight-checked') control.says += await stumblingBlock(setup, rules, baseline)
-  checks.forEach(emit)
-  return !ok && control?.event === 'preflight-checked' ? control.says : undefined
+const isHere = (rule: Rule, { share, emit }: SharedOptions): boolean => {
+  if (share.hasPartIn(rule)) return true
+  const reason = 'its cases are those of other shards'
+  emit({ event: 'rule-skipped', rule: rule.id, reason, optional: true, elsewhere: true })
+  return false
 }
-
-const stumblingBlock = async (setup: Setup, rules: Rule[], baseline: Baseline): Promise<string> => {
-  const remedy = await acceptedRemedy(setup, baseline)
-  if (remedy !== undefined) return ` It does accept the same request ${remedy}.`
-  const accepted = await acceptedVariations(setup.lab, rules)
-  return accepted.length === 0 ? '' : ` It does accept the same request when ${accepted.join('; or when ')}.`
-}
-
-const baselineOf = (rule: Rule): Baseline | undefined => ('on' in rule ? rule.on : undefined)
 
 const isAble = (rule: Rule, capabilities: ReadonlySet<Capability>, emit: Emit): boolean => {
   const lacking = unmetNeed(rule, (one) => capabilities.has(one))
@@ -134,13 +116,14 @@ const isAble = (rule: Rule, capabilities: ReadonlySet<Capability>, emit: Emit): 
 }
 
 /** Waiting in real time goes on beside the other work; steps of the target's clock come when all else is done. */
-const tryRules = async (session: Session): Promise<void> => {
+const tryRules = async (session: Session, pairs: boolean): Promise<void> => {
   const turnsClock = session.lab.capabilities.has('clock')
   // A refresh is cheap while the target has cached little.
   await tellStories(session, 'refreshing')
   const rest = async (): Promise<void> => {
     await readDocuments(session)
     await playSingles(session)
+    if (pairs) await playRows(session)
     await playLattices(session)
     await playComparisons(session)
     await searchEdges(session)

@@ -1,8 +1,10 @@
+import type { Progressed } from '../../reports/journal.ts'
 import type { Rule } from '../plan/rule.ts'
 import { AlwaysLaws } from './always.ts'
 import type { Emit } from './events.ts'
 import { Scenes, type Lab } from './lab.ts'
 import type { Setup } from './set-up.ts'
+import { Share } from './share.ts'
 
 /** A run while it lasts: what is open, what is shared, and where everything that is learnt goes. */
 export class Session {
@@ -12,13 +14,19 @@ export class Session {
   readonly laws: AlwaysLaws
   /** Cases of each edit that draws its parameters. */
   readonly runs: number
+  /** What of the rules is left to play here. */
+  readonly share: Share
+  /** Tokens of cases that passed. */
+  readonly passed = new Set<string>()
   readonly #emit: Emit
   readonly #afterFailure: () => void
+  readonly #begun = performance.now()
   #cases = 0
   #failures = 0
 
-  constructor(setup: Setup, rules: Rule[], emit: Emit, afterFailure: () => void, runs = 1) {
+  constructor(setup: Setup, rules: Rule[], emit: Emit, afterFailure: () => void, share = new Share(), runs = 1) {
     this.setup = setup
+    this.share = share
     this.rules = rules
     this.runs = runs
     this.laws = new AlwaysLaws(this)
@@ -35,19 +43,33 @@ export class Session {
     return this.lab.signal.aborted
   }
 
+  /** Tells the journal what the laws on all answers have heard: before the verdicts on the same cases. */
+  tellHeard(): void {
+    const news = this.laws.news()
+    if (news) this.#emit(news)
+  }
+
   /** Tells the journal, and keeps count of cases and failures. */
   emit: Emit = (event) => {
     this.#emit(event)
     if (event.event !== 'case-judged' && event.event !== 'outcome-observed') return
+    if (event.event === 'case-judged' && event.verdict === 'pass') this.passed.add(event.case)
     this.#cases += 1
     const failed = event.event === 'case-judged' && event.verdict === 'fail'
     if (failed) this.#failures += 1
+    this.progress()
+    if (failed) this.#afterFailure()
+  }
+
+  /** Tells how far the run is. */
+  progress(rows?: Progressed['rows']): void {
     this.#emit({
       event: 'progressed',
       cases_done: this.#cases,
+      ...(rows && { rows }),
       failures: this.#failures,
       requests: this.setup.transport.requests,
+      duration_ms: Math.round(performance.now() - this.#begun),
     })
-    if (failed) this.#afterFailure()
   }
 }

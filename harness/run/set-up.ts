@@ -30,6 +30,8 @@ export interface Setup {
   lab: Lab
   /** The target's own manifest, where it serves one. */
   manifest?: JsonObject
+  /** Whether the positive control brought offers. */
+  offering?: boolean
   close(): Promise<void>
 }
 

@@ -4,17 +4,28 @@ import { settle } from './confirm.ts'
 import { caseJudged, outcomeObserved } from './events.ts'
 import { singleCases, type PlannedCase } from './planned.ts'
 import type { Session } from './session.ts'
+import type { Share } from './share.ts'
 
 /** How many batches are under way at once: enough that none waits for another's slowest case. */
 const batchesAtOnce = 4
 
 /** Every edit of every rule by itself: faults and variations are judged, open edits recorded. */
 export const playSingles = async (session: Session): Promise<void> => {
+  const { share, lab } = session
   const cases = session.rules.flatMap((rule) =>
-    rule.kind === 'watch' ? [] : singleCases(rule, session.lab.seed, session.runs),
+    rule.kind === 'watch' ? [] : inOrder(singleCases(rule, lab.seed, session.runs)),
   )
-  await playCases(session, cases)
+  await playCases(
+    session,
+    cases.filter((one) => isWanted(share, one)),
+  )
 }
+
+const isWanted = (share: Share, { rule, token, slug, expected }: PlannedCase): boolean =>
+  expected === 'open' ? share.wantsToSee(rule.id, slug) : share.wants(rule.id, token, `${rule.id}.${slug}`)
+
+/** Whatever comes first when many are under way, the report has them in the order of the plan. */
+export const inOrder = (cases: PlannedCase[]): PlannedCase[] => cases.map((one, order) => ({ ...one, order }))
 
 /** Plays cases in batches, and tells what came of each. Returns how many failed. */
 export const playCases = async (session: Session, cases: PlannedCase[]): Promise<number> => {
@@ -24,6 +35,7 @@ export const playCases = async (session: Session, cases: PlannedCase[]): Promise
     for (let batch = batches.shift(); batch && !session.ended; batch = batches.shift()) {
       const attempts = await playBatch(session.lab, session.scenes, batch)
       for (const attempt of attempts) letHear(session, attempt)
+      session.tellHeard()
       const events = await Promise.all(attempts.map((attempt) => concluded(session, attempt)))
       for (const event of events) if (event) session.emit(event)
       failures += events.filter((event) => event?.event === 'case-judged' && event.verdict === 'fail').length
@@ -35,8 +47,9 @@ export const playCases = async (session: Session, cases: PlannedCase[]): Promise
 
 /** The laws on all answers hear the case's own, and the control's after it. */
 export const letHear = (
-  { lab, scenes, laws }: Pick<Session, 'lab' | 'scenes' | 'laws'>,
+  { lab, laws, scenes: lasting }: Pick<Session, 'lab' | 'scenes' | 'laws'>,
   { planned, played, control, afterwards }: Attempt,
+  scenes = lasting,
 ): void => {
   const { token, title, expected } = planned
   const again = () => playBetweenControls(lab, scenes, planned)
@@ -45,7 +58,7 @@ export const letHear = (
     laws.hear({ token, title, expected, performed, again: async () => (await again()).played?.performed })
   }
   if (control) {
-    const hearing = { token, title, expected: 'accepted', performed: control } as const
+    const hearing = { token, title, expected: 'accepted', performed: control, control: true } as const
     laws.hear({ ...hearing, afterwards, again: async () => (await again()).control })
   }
 }

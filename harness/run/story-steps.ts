@@ -1,3 +1,4 @@
+import type { StoryTold } from '../../reports/journal.ts'
 import type { Taken } from '../plan/at-most.ts'
 import { compose } from '../plan/compose.ts'
 import type { Edit } from '../plan/edit.ts'
@@ -8,6 +9,7 @@ import { answerInWords } from './batch.ts'
 import { wrongWith } from './expectation.ts'
 import type { Lab, Scenes, StagedScene } from './lab.ts'
 import { liveOffer, perform, type Offer, type Performed } from './perform.ts'
+import { hasUnreachable } from './planned.ts'
 import type { Telling, Told } from './sweep.ts'
 
 /** A story while it is told. */
@@ -25,15 +27,19 @@ export interface Open {
   last?: Performed
   expected?: Told['expected']
   open: Told['open']
+  changes: StoryTold['served']
   /** Every request so far. */
   trail: Taken[]
   firstOpen?: number
+  /** Answers that laws on all answers may be held against, by the step that brought each. */
+  heard: Map<SendStep, Performed>
 }
 
 /** Takes a step of a story; one that goes wrong decides it. */
 export const takeStep = async (lab: Lab, scenes: Scenes, one: Open, { moment, step }: Beat): Promise<void> => {
   if ('serve' in step) {
     one.served.push(step.serve)
+    one.changes.push({ after: moment, says: step.serve.says })
     one.scene.change(compose(one.telling.case, one.served).plan.participants)
   } else if ('hold' in step) {
     const { discovery } = compose(one.telling.case).plan
@@ -47,6 +53,8 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   const began = lab.clock.now()
   const performed = await send(lab, one, step)
   one.last = performed
+  // What cannot be looked up may be met by 502, 503 or 504.
+  if (!hasUnreachable(compose(one.telling.case, one.served).plan)) one.heard.set(step, performed)
   one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
   if (step.expect === 'open') return noteOpen(one, moment, performed)
   one.expected = step.expect

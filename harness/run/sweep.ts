@@ -1,6 +1,7 @@
+import type { StoryTold } from '../../reports/journal.ts'
 import { compose, storiesOf, type Case } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
-import type { Story, Watch } from '../plan/rule.ts'
+import type { SendStep, Story, Watch } from '../plan/rule.ts'
 import { momentsOf, timelineOf, type Able, type Beat } from '../plan/timeline.ts'
 import { tokenOf } from '../plan/token.ts'
 import { wrongInAll } from './expectation.ts'
@@ -30,6 +31,9 @@ export interface Told {
   /** Outcomes of the open steps, each so many seconds after the first of them. */
   open: { after: number; outcome: Outcome }[]
   fetched: LogLine[]
+  /** Answers to steps, for the laws on all answers. */
+  heard: ReadonlyMap<SendStep, Performed>
+  story: StoryTold
 }
 
 export const tellingsOf = (rule: Watch, seed: number): Telling[] =>
@@ -98,7 +102,9 @@ const begin = async (lab: Lab, telling: Telling): Promise<Open> => ({
   served: [],
   taken: 0,
   open: [],
+  changes: [],
   trail: [],
+  heard: new Map(),
 })
 
 const takeAll = async (setup: Setup, scenes: Scenes, one: Open, beats: Beat[]): Promise<void> => {
@@ -111,7 +117,7 @@ const finish = async (one: Open, trouble = 'the run was ended before its end'): 
     .flatMap((name) => scene.fetched(name))
     .toSorted((a, b) => a.at - b.at)
   await scene.close()
-  const common = { telling, fetched, open }
+  const common = { telling, fetched, open, heard: one.heard, story: storyTold(one, fetched) }
   if (one.decided) return { ...common, ...one.decided }
   const { atMost } = telling.story
   const expected = atMost ? 'rejected' : (one.expected ?? 'accepted')
@@ -120,6 +126,23 @@ const finish = async (one: Open, trouble = 'the run was ended before its end'): 
   const wrong = wrongInAll(atMost, one.trail)
   if (!wrong) return { ...told, verdict: 'pass' }
   return { ...told, ...(wrong.verdict === 'fail' && { observed: 'accepted' }), ...wrong, ...decisive(last) }
+}
+
+/** Most fetches of a story that the journal holds: a target that polls every second makes thousands. */
+const mostFetches = 500
+
+/* Whom the target has met it goes on polling, long after the story. */
+const storyTold = ({ begun, beats, trail, changes }: Open, fetched: LogLine[]): StoryTold => {
+  const after = (at: number): number => Math.round(at - begun) / 1000
+  const last = Math.max(beats.at(-1)?.moment ?? 0, after(trail.at(-1)?.ended ?? begun))
+  return {
+    sent: trail.map(({ began, accepted }) => ({ after: after(began), accepted })),
+    served: changes,
+    fetched: fetched
+      .filter(({ targetAt }) => after(targetAt) <= last)
+      .slice(0, mostFetches)
+      .map(({ targetAt, host, path, status }) => ({ after: after(targetAt), host, path, status })),
+  }
 }
 
 const decisive = (performed: Performed | undefined) => (performed ? { performed } : {})

@@ -8,7 +8,7 @@ export const countLookUps = async (session: Session): Promise<void> => {
   for (const rule of session.rules) {
     if (rule.kind !== 'observe') continue
     for (const [name, tally] of Object.entries(rule.tallies ?? {}))
-      if (!session.ended) await countAndTell(session, rule, name, tally)
+      if (!session.ended && session.share.wantsToSee(rule.id, name)) await countAndTell(session, rule, name, tally)
   }
 }
 

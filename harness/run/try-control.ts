@@ -6,6 +6,7 @@ import { paragraph } from './paragraph.ts'
 import { perform, type Performed } from './perform.ts'
 import { refusedControl } from './refused-control.ts'
 import type { Setup } from './set-up.ts'
+import { unread } from './settings/offers.ts'
 import { fetchedDirectory, unreached } from './unreached.ts'
 
 /** Sends the plainest request there is. A target that refuses it can pass nothing. */
@@ -19,6 +20,7 @@ export const tryControl = async (setup: Setup, baseline: Baseline): Promise<{ ok
     const reached = fetchedDirectory(fetched)
     const ok = performed.outcome === 'accepted'
     const offers = performed.reading.groups.flatMap((group) => group.offers).length
+    setup.offering = offers > 0
     const refusal = { performed, profile, reached, clock: { from: clockFrom, offset: clock.offsetSeconds } }
     return {
       ok,
@@ -53,5 +55,14 @@ const nothingOffered = (uri: string, performed: Performed, { control, profile }:
       control.given
         ? `Let PUT ${profile.control}/fixture bring it into force,`
         : 'Give control, or load what "fixture --target FILE" prints,'
-    } or give dialect.groups, .uri and .offers.`,
+    } or ${settingsOf(performed, uri, profile)}.`,
   })
+
+/** The settings of the dialect by which offers are found; one that the profile states and that finds nothing by name. */
+const settingsOf = ({ reading }: Performed, uri: string, { dialect }: Setup['profile']): string => {
+  const found = unread(reading.groups, uri)
+  const stated = found && dialect[found.setting]
+  return stated
+    ? `correct dialect.${found.setting}: ${found.came.toLowerCase()} by ${stated}`
+    : 'give dialect.groups, .uri and .offers'
+}

@@ -40,6 +40,10 @@ import { nothingYet, type Judged, type Prepared } from './judged.ts'
 import { remembering } from './remembered.ts'
 import { tellStory } from './story.ts'
 
+/** What is looked up is a matter of some rules, and what was used before of those on caps: their cases share nothing. */
+const sharesWorld = (rule: Rule): boolean =>
+  rule.kind === 'flip' && rule.untouched === undefined && !/svc_max_|max_accesses/.test(JSON.stringify(rule.on.plan))
+
 /** Numbers from 0 to 1, the same ones for each exchange. */
 const drawn = (): (() => number) => {
   const draw = drawFor(0, 'bench')
@@ -69,6 +73,7 @@ export class Bench {
   #shift = 0
   #ids = 0
   #held = Promise.resolve()
+  readonly #worlds = new Map<Plan, Promise<StagedScene>>()
 
   private constructor(participants: Participants, chain: ChainForm) {
     this.#participants = participants
@@ -132,11 +137,15 @@ export class Bench {
   async prepare(rule: Rule, seed = 0): Promise<Prepared[]> {
     if (!('on' in rule)) return []
     if (rule.kind === 'enumerate') return this.#prepareCarried(rule, seed)
-    const baseline = await this.prepareCase({ baseline: rule.on, edits: [], seed }, 'baseline')
+    const shared = sharesWorld(rule) ? await this.#worldOf(rule.on.plan) : undefined
+    const baseline = await this.prepareCase({ baseline: rule.on, edits: [], seed }, 'baseline', shared)
     if (rule.kind === 'compare') return [baseline, ...(await this.#prepareAsks(rule, seed))]
-    const singles = singlesOf(rule).map((edits) =>
-      this.prepareCase({ baseline: rule.on, edits, seed }, edits.at(-1)?.name ?? ''),
-    )
+    const singles = singlesOf(rule).map((edits) => {
+      const one = { baseline: rule.on, edits, seed }
+      const { participants, keys } = compose(one).plan
+      const alike = participants === rule.on.plan.participants && keys === rule.on.plan.keys
+      return this.prepareCase(one, edits.at(-1)?.name ?? '', alike ? shared : undefined)
+    })
     const stories = storiesOf(rule).map(async ({ story, ...edit }) => ({
       ...(await this.prepareCase({ baseline: rule.on, edits: [edit], seed }, edit.name)),
       story,
@@ -146,6 +155,13 @@ export class Bench {
       ...(rule.kind === 'load' && { load: rule }),
     }))
     return [baseline, ...(await Promise.all([...singles, ...stories, ...loads]))]
+  }
+
+  /** The scene of all cases of a baseline that leave its world alone. */
+  #worldOf(plan: Plan): Promise<StagedScene> {
+    const known = this.#worlds.get(plan) ?? this.#participants.stage(plan)
+    this.#worlds.set(plan, known)
+    return known
   }
 
   /** A request for each grant, its pairs judged by what it brings; or one for each pair. */

@@ -25,7 +25,7 @@ export const breachesOfPairs = async (
   let tried = 0
   for (const { baseline, members } of pairs) {
     // What does not find its place beside another is no case.
-    if (!standTogether(baseline, members, 0)) continue
+    if (!standTogether(baseline, members)) continue
     const one: Case = { baseline, edits: members.flatMap(({ edits }) => edits), seed: 0 }
     const name = members.map((member) => member.name).join('+')
     const prepared = await bench.prepareCase(one, name)

@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { parts as reference, type Parts, type Steps } from '../reference/index.ts'
 
-const { verify, 'verify-link': verifyLink } = reference.steps
+const { verify } = reference.steps
 
 const signatures = new WeakMap<KeyObject, Map<string, boolean>>()
-const links = new Map<string, ReturnType<typeof verifyLink>>()
 
 const verifyOnce: Steps['verify'] = (base, key, signature) => {
   const known = signatures.get(key) ?? new Map<string, boolean>()
@@ -15,21 +14,12 @@ const verifyOnce: Steps['verify'] = (base, key, signature) => {
   return answer
 }
 
-const verifyLinkOnce: Steps['verify-link'] = (link, jwk) => {
-  const { header, signed, signature } = link
-  const question = JSON.stringify([header, signed.toString('latin1'), signature?.toString('latin1'), jwk])
-  const answer = links.get(question) ?? verifyLink(link, jwk)
-  links.set(question, answer)
-  return answer
-}
-
-const remembered: Pick<Steps, 'verify' | 'verify-link'> = { verify: verifyOnce, 'verify-link': verifyLinkOnce }
+const remembered: Pick<Steps, 'verify'> = { verify: verifyOnce }
 
 /** What is verified once by each exchange, hundreds of them, is verified once. A mutant's own way of verifying is kept. */
 export const remembering = (parts: Parts): Parts => {
   const steps = { ...parts.steps }
   if (steps.verify === verify) steps.verify = verifyOnce
-  if (steps['verify-link'] === verifyLink) steps['verify-link'] = verifyLinkOnce
   return { ...parts, steps }
 }
 
@@ -39,6 +29,6 @@ export const whileRemembering = async <T>(work: () => Promise<T>): Promise<T> =>
   try {
     return await work()
   } finally {
-    Object.assign(reference.steps, { verify, 'verify-link': verifyLink })
+    Object.assign(reference.steps, { verify })
   }
 }

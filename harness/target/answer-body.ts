@@ -8,7 +8,9 @@ export const headerValues = (answer: Answer, name: string): string[] =>
   answer.headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => value)
 
 /** The body as text: decompressed, and with replacement characters where it is not UTF-8. Never throws. */
-export const bodyText = (answer: Answer): string => new TextDecoder().decode(decoded(answer))
+export const bodyText = (answer: Answer): string => decoder.decode(decoded(answer))
+
+const decoder = new TextDecoder()
 
 /** The JSON value of a text, `undefined` when it is none. */
 export const parseJson = (text: string): Json | undefined => {

@@ -71,3 +71,23 @@ describe('the control API', () => {
     expect(await control.setClock(0)).toEqual({ kind: 'lacking' })
   })
 })
+
+test('an answer without end is not read to its end', async () => {
+  const server = createServer((_request, response) => {
+    response.on('error', () => undefined)
+    const more = (): void => {
+      while (!response.destroyed && response.write(' '.repeat(65_536)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const control = openControl(parseProfile(`endpoint: http://127.0.0.1:1/v1\ncontrol: http://127.0.0.1:${port}`))
+  opened.push(
+    () => control.close(),
+    () => server.close(),
+  )
+  expect(await control.refresh()).toMatchObject({ kind: 'failed', says: expect.stringContaining('exceeded max size') })
+})

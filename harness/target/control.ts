@@ -34,9 +34,12 @@ export interface Control {
 /** A call may run timers and fetch directories before it answers. */
 const patience = 60_000
 
+/** Octets of an answer: nothing in it is needed but for a line of what went wrong. */
+const longestAnswer = 1024 * 1024
+
 export const openControl = ({ control, http }: Pick<Profile, 'control' | 'http'>): Control => {
   const base = control === null ? null : new URL(control)
-  const client = base && new Client(base.origin, { headersTimeout: patience, bodyTimeout: patience })
+  const client = base && new Client(base.origin, { maxResponseSize: longestAnswer })
   const prefix = base === null ? '' : base.pathname.replace(/\/+$/, '')
 
   const call = async (method: 'PUT' | 'POST', name: string, json?: JsonObject): Promise<ControlResult> => {
@@ -45,7 +48,7 @@ export const openControl = ({ control, http }: Pick<Profile, 'control' | 'http'>
     const body = json === undefined ? null : JSON.stringify(json)
     const headers = { ...http.headers, ...(body === null ? {} : { 'content-type': 'application/json' }) }
     try {
-      const answer = await client.request({ path, method, body, headers })
+      const answer = await client.request({ path, method, body, headers, signal: AbortSignal.timeout(patience) })
       const text = await answer.body.text()
       return resultOf(`${method} ${base?.origin}${path}`, answer.statusCode, text)
     } catch (error) {

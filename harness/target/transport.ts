@@ -3,6 +3,7 @@ import { isLoopback } from './address.ts'
 import { caught } from './caught.ts'
 import { ConfigurationError } from './configuration-error.ts'
 import { dialer } from './dial.ts'
+import { exchanges } from './exchanges.ts'
 import { type Exchanged, type Lane, openLane } from './lane.ts'
 import type { Profile } from './profile.ts'
 import { needsRawSocket, openRaw } from './raw.ts'
@@ -95,12 +96,15 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
       requests += 1
       return closed ? Promise.resolve(ended) : by.exchange(message, timeoutMs)
     }
+    const at = Date.now()
     let exchanged = await attempt(needsRawSocket(message) ? raw : lane)
     if (exchanged.unsupported) {
       requests -= 1
       exchanged = await attempt(raw)
     } else if (exchanged.stale) exchanged = await attempt(lane)
     lastError = exchanged.error?.message ?? null
+    if (exchanges.hasSubscribers)
+      exchanges.publish({ at, origin: origin.origin, message: bare, answer: exchanged.answer })
     return exchanged.answer
   }
 

@@ -1,88 +1,45 @@
 import type { Failure } from '../report-types.ts'
 import { counted, replayLine } from '../text.ts'
 import { compare } from './compare.ts'
-import { html, prose, type Markup } from './markup.ts'
-import { requestLines, responseLines, shorten, statusOf } from './messages.ts'
-
-const snippet = (label: string, text: string): Markup =>
-  html`<div class="snippet">
-    <pre tabindex="0" aria-label="${label}">${text}</pre>
-    <button type="button" class="copy">Copy</button>
-  </div>`
-
-const part = (title: string, note: string, content: Markup, open = false): Markup =>
-  html`<details class="part" ${open && html` open`}>
-    <summary>${title}<span class="note">${note}</span></summary>
-    ${content}
-  </details>`
+import { answers, bases, requests, tokens } from './exchanges.ts'
+import { html, prose, sentence, type Markup } from './markup.ts'
+import { parsed, shorten } from './messages.ts'
+import { outcomeOf } from './overview.ts'
+import { names, part, snippet } from './parts.ts'
+import { chainDrawn } from './pictures/chain.ts'
+import { stackDrawn } from './pictures/stack.ts'
+import { plainTable } from './pictures/svg.ts'
 
 /** The longest script that the page shows, in characters. */
 const longestScript = 20_000
 
-const names = { control: 'Control', case: 'Case' }
+/* Values are JSON, cut off where they are long. */
+const valueLines = (json: string | null): string[] => {
+  if (json === null) return []
+  const value = parsed(json)
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return shorten(value === undefined ? json : text).split('\n')
+}
 
-/* On one side alone there is nothing to compare. */
-const besides = (control: string[] | undefined, faulty: string[], title: string): Markup =>
-  control ? compare(control, faulty, names) : html`<pre tabindex="0" aria-label="${title}">${faulty.join('\n')}</pre>`
-
-const requests = ({ request, control }: Failure): Markup | undefined => {
-  if (request === null) return undefined
-  const note = control ? 'the control’s and the case’s, as sent' : 'the case as sent'
-  return part(
-    'Requests',
-    note,
-    besides(control && requestLines(control.request), requestLines(request), 'Request'),
+const flipped = ({ flipped: facts }: Failure): Markup | false =>
+  facts.length > 0 &&
+  part(
+    'The flip',
+    'where the two plans differ',
+    html`${facts.map(
+      ({ at, control, case: own }) =>
+        html`<h3 class="place">${at}</h3>
+          ${compare(valueLines(control), valueLines(own), { names })}`,
+    )}`,
     true,
   )
-}
 
-const answers = ({ response, control }: Failure): Markup | undefined => {
-  if (response === null) return undefined
-  const note = control
-    ? `${statusOf(control.response)} to the control, ${statusOf(response)} to the case`
-    : statusOf(response)
-  return part('Answers', note, besides(control && responseLines(control.response), responseLines(response), 'Answer'))
-}
-
-const base = (label: string, control: string | undefined, faulty: string | undefined): Markup =>
-  html`<h5>${label}</h5>
-    ${besides(control === undefined ? undefined : shorten(control).split('\n'), shorten(faulty ?? '').split('\n'), label)}`
-
-const baseOf = (all: Failure['signature_bases'], label: string): string | undefined =>
-  all.find((one) => one.label === label)?.text
-
-const bases = ({ signature_bases: own, control }: Failure): Markup | undefined => {
-  const controls = control?.signature_bases ?? []
-  const labels = [...new Set([...controls, ...own].map(({ label }) => label))]
-  if (labels.length === 0) return undefined
-  const content = html`${labels.map((label) => base(label, control && (baseOf(controls, label) ?? ''), baseOf(own, label)))}`
-  return part('Signature bases', 'what was signed, line by line', content)
-}
-
-const table = (headings: string[], rows: (string | number)[][]): Markup =>
-  html`<div class="wide">
-    <table class="plain mono">
-      <thead>
-        <tr>
-          ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
-
-const flipped = ({ flipped: facts }: Failure): Markup | false => {
-  const rows = facts.map((fact) => [fact.at, fact.control ?? 'nothing', fact.case ?? 'nothing'].map(shorten))
-  return (
-    facts.length > 0 && part('The flip', 'where the two plans differ', table(['Place', 'Control', 'Case'], rows), true)
-  )
+const drawn = (failure: Failure): Markup | false => {
+  if (failure.request === null) return false
+  const chain = chainDrawn(failure, failure.request)
+  const stack = stackDrawn(failure, failure.request)
+  const about = (places: RegExp): boolean => failure.flipped.some(({ at }) => places.test(at))
+  return html`${chain && part('The chain', 'who signed for whom; a letter is a key', chain, about(/^.delegation/))}${stack && part('The signatures', 'what each covers', stack, about(/^.(?:signatures|relays)/))}`
 }
 
 const fetched = ({ fetched: lines }: Failure): Markup => {
@@ -94,7 +51,7 @@ const fetched = ({ fetched: lines }: Failure): Markup => {
     status ?? 'no answer',
   ])
   const headings = ['Time', 'Method', 'Address', 'Answered']
-  return part('What the target fetched', counted(lines.length, 'request'), table(headings, rows))
+  return part('What the target fetched', counted(lines.length, 'request'), plainTable(headings, rows, 'mono'))
 }
 
 /* A script that is cut short would do something else. */
@@ -105,7 +62,7 @@ const script = (curl: string | null): Markup | false =>
 
 const again = ({ case: token, curl }: Failure): Markup =>
   html`<div class="again">
-    <h5>Replay</h5>
+    <h3>Replay</h3>
     ${snippet('Replay command', replayLine(token))}${script(curl)}
   </div>`
 
@@ -126,14 +83,13 @@ const remarks = ({ reason, clock }: Failure): Markup =>
 
 const headline = (failure: Failure): Markup =>
   html`<summary>
-    <span class="fact">${prose(failure.title)}</span
-    ><span class="note">expected ${failure.expected}, observed <strong>${failure.observed}</strong></span>
+    <span class="fact">${sentence(failure.title)}</span><span class="note">${outcomeOf(failure)}</span>
   </summary>`
 
 /** A failure in full: the flipped fact, both outcomes, control and case beside each other, and how to send it again. */
 export const failureInFull = (failure: Failure, open: boolean): Markup =>
   html`<details class="failure" ${open && html` open`}>
-    ${headline(failure)}${outcome(failure)}${remarks(failure)}${flipped(failure)}${requests(failure)}${answers(failure)}${bases(failure)}${fetched(failure)}${again(failure)}
+    ${headline(failure)}${outcome(failure)}${remarks(failure)}${flipped(failure)}${drawn(failure)}${requests(failure)}${tokens(failure)}${answers(failure)}${bases(failure)}${fetched(failure)}${again(failure)}
   </details>`
 
 /** A failure when the page is full already: the fact, both outcomes, and how to send it again. */

@@ -3,7 +3,7 @@ import { failureInBrief, failureInFull } from './failure.ts'
 import type { Markup } from './markup.ts'
 
 /** Characters of all failures together; the page stays below 3 MB. */
-const budget = 1_200_000
+const budget = 900_000
 
 /** The failures of all rules, the first of each before the second of any; in brief once the page is full. */
 export const failuresOf = (rules: RuleReport[]): Map<Failure, Markup> => {

@@ -27,6 +27,9 @@ export const html = (literals: TemplateStringsArray, ...parts: Part[]): Markup =
     literals.reduce((text, literal, index) => text + written(parts[index - 1]) + literal.replace(/\n\s+/g, '\n'), ''),
   )
 
+/** The same as the beginning of a sentence; code keeps its case. */
+export const sentence = (text: string): Markup => prose(text.replace(/^\p{Ll}/u, (first) => first.toUpperCase()))
+
 /** Prose in which backticks set off code. */
 export const prose = (text: string): Markup =>
   html`${text.split(/`([^`\n]+)`/).map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`

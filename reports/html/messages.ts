@@ -11,7 +11,8 @@ export const shorten = (text: string, already = 0): string => {
   return left === 0 ? shown : `${shown}\n… ${left.toLocaleString('en-GB')} characters more`
 }
 
-const parsed = (text: string): unknown => {
+/** JSON text as a value; nothing where it is none. */
+export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

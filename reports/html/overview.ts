@@ -1,9 +1,10 @@
 import { byArea } from '../areas.ts'
 import { observationInBrief } from '../observations.ts'
-import type { Report, RuleReport, Status } from '../report-types.ts'
+import type { Failure, Report, RuleReport, Status } from '../report-types.ts'
 import { counted } from '../text.ts'
 import { statusWords } from '../words.ts'
-import { html, prose, type Markup } from './markup.ts'
+import { html, prose, sentence, type Markup } from './markup.ts'
+import { shorten } from './messages.ts'
 
 /** Where a rule stands on the page. */
 export const anchor = (id: string): string => `rule:${id}`
@@ -39,6 +40,12 @@ export const mapOf = ({ rules }: Report): Markup =>
     </div>
   </section>`
 
+/** What was expected and what came; where both are the same, what was wrong is in the reason. */
+export const outcomeOf = ({ expected, observed, reason }: Failure): Markup =>
+  expected === observed
+    ? html`${prose(shorten(reason ?? observed))}`
+    : html`expected ${expected}, observed <strong>${observed}</strong>`
+
 const failure = (rule: RuleReport): Markup => {
   const [first] = rule.failures
   const facts = new Set(rule.failures.map(({ title }) => title)).size
@@ -46,12 +53,11 @@ const failure = (rule: RuleReport): Markup => {
   return html`<li>
     <i class="cell fail" aria-hidden="true">✕</i>
     <div>
-      <p class="fact">${prose(first?.title ?? rule.title)}${more}</p>
+      <p class="fact">${sentence(first?.title ?? rule.title)}${more}</p>
       <p class="note">
         ${link(rule.id)}
-        <span class="level">${rule.level === 'should' ? 'should: a warning' : rule.level}</span> expected
-        ${first?.expected}, observed
-        <strong>${first?.observed}</strong>
+        <span class="level">${rule.level === 'should' ? 'should: a warning' : rule.level}</span>
+        ${first && outcomeOf(first)}
       </p>
     </div>
   </li>`
@@ -65,7 +71,7 @@ const high = ({ id, observation = {} }: RuleReport): Markup[] =>
         html`<li>
           <i class="cell observed" aria-hidden="true">!</i>
           <div>
-            <p class="fact">${prose(`${seen.title}: ${observationInBrief(seen)}`)}</p>
+            <p class="fact">${sentence(`${seen.title}: ${observationInBrief(seen)}`)}</p>
             <p class="note">${link(id)} <span class="level">worth a warning</span></p>
           </div>
         </li>`,
@@ -92,7 +98,7 @@ const byReason = (rules: RuleReport[], status: Status): Markup[] => {
       html`<li>
         <i class="cell ${status}" aria-hidden="true">${statusWords[status].sign}</i>
         <div>
-          <p>${prose(reason)}</p>
+          <p>${sentence(reason)}</p>
           <p class="note ids">${members.map(({ id }) => html`${link(id)} `)}</p>
         </div>
       </li>`,

@@ -4,8 +4,9 @@ import type { Failure, Report, RuleReport } from '../report-types.ts'
 import { counted } from '../text.ts'
 import { durationInWords, statusWords } from '../words.ts'
 import { filtersOf } from './filters.ts'
-import { html, prose, type Markup } from './markup.ts'
+import { html, prose, sentence, type Markup } from './markup.ts'
 import { anchor } from './overview.ts'
+import { storiesOf } from './pictures/measured.ts'
 
 const observations = ({ observation = {} }: RuleReport): Markup | false => {
   const rows = Object.entries(observation).map(
@@ -19,7 +20,7 @@ const observations = ({ observation = {} }: RuleReport): Markup | false => {
   )
   return (
     rows.length > 0 &&
-    html`<h4>Observed</h4>
+    html`<h3>Observed</h3>
       <div class="wide">
         <table class="plain">
           <thead>
@@ -61,14 +62,27 @@ const about = (rule: RuleReport): Markup => {
 const failures = ({ failures: listed, more_failures: more }: RuleReport, shown: Map<Failure, Markup>): Markup =>
   html`${listed.map((failure) => shown.get(failure))}${more !== undefined && html`<p class="quiet">${counted(more, 'more failure')} of this rule; the journal has them all.</p>`}`
 
-const detail = (rule: RuleReport, shown: Map<Failure, Markup>): Markup =>
-  html`${about(rule)}${rule.status !== 'fail' && rule.reason !== undefined && html`<p class="reason">${prose(rule.reason)}</p>`}${observations(rule)}${failures(rule, shown)}${rule.undecided && shown.get(rule.undecided)}`
+const way = (to: RuleReport | undefined, name: string, words: string): Markup | false =>
+  to !== undefined && html`<a class="${name}" href="#${anchor(to.id)}">${words}: <span class="mono">${to.id}</span></a>`
+
+/* The ways to the failures before and after, for those who go through them one by one. */
+const neighbours = (rule: RuleReport, rules: RuleReport[]): Markup | false => {
+  const failed = rules.filter(({ status }) => status === 'fail')
+  const index = failed.indexOf(rule)
+  if (index < 0 || failed.length < 2) return false
+  return html`<p class="ways">
+    ${way(failed[index - 1], 'previous', 'Previous failure')} ${way(failed[index + 1], 'next', 'Next failure')}
+  </p>`
+}
+
+const detail = (rule: RuleReport, rules: RuleReport[], shown: Map<Failure, Markup>): Markup =>
+  html`${about(rule)}${rule.status !== 'fail' && rule.reason !== undefined && html`<p class="reason">${sentence(rule.reason)}</p>`}${observations(rule)}${storiesOf(rule)}${failures(rule, shown)}${rule.undecided && shown.get(rule.undecided)}${neighbours(rule, rules)}`
 
 /* The text that the search box looks through. */
 const words = ({ id, title, section, reason = '' }: RuleReport): string =>
   `${id} ${title} ${section} ${reason}`.toLowerCase()
 
-const ruleRows = (rule: RuleReport, area: string, shown: Map<Failure, Markup>): Markup => {
+const ruleRows = (rule: RuleReport, area: string, rules: RuleReport[], shown: Map<Failure, Markup>): Markup => {
   const { word, sign } = statusWords[rule.status]
   const detailId = `detail:${rule.id}`
   return html`<tbody
@@ -90,7 +104,7 @@ const ruleRows = (rule: RuleReport, area: string, shown: Map<Failure, Markup>): 
       <td class="number">${rule.cases}</td>
     </tr>
     <tr class="detail" id="${detailId}">
-      <td colspan="4">${detail(rule, shown)}</td>
+      <td colspan="4">${detail(rule, rules, shown)}</td>
     </tr>
   </tbody> `
 }
@@ -117,7 +131,7 @@ export const rulesOf = (report: Report, shown: Map<Failure, Markup>): Markup =>
         </tr>
       </thead>
       ${[...byArea(report.rules)].map(
-        ([area, members]) => html`${areaRow(area)}${members.map((rule) => ruleRows(rule, area, shown))}`,
+        ([area, members]) => html`${areaRow(area)}${members.map((rule) => ruleRows(rule, area, report.rules, shown))}`,
       )}
     </table>
     <p class="empty" hidden>No rule fits these filters.</p>

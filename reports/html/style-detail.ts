@@ -2,13 +2,17 @@
 export const detailStyle = `
 .detail > td { padding: .5rem 0 2.5rem 8.5rem; }
 .about { display: flex; flex-wrap: wrap; gap: .75rem 2.25rem; padding-left: 1.25rem; font-size: .9375rem; }
-.reason, .detail h4, .detail > td > .wide, .detail > td > .quiet { margin: 1.25rem 0 0 1.25rem; max-width: 48rem; overflow-wrap: anywhere; }
-.detail h4 + .wide { margin-top: .375rem; }
-.wide { overflow-x: auto; }
+.reason, .detail > td > h3, .detail > td > .wide, .detail > td > .quiet { margin: 1.25rem 0 0 1.25rem; max-width: 48rem; overflow-wrap: anywhere; }
+.detail > td > h3 + .wide { margin-top: .375rem; }
+.wide { overflow-x: auto; position: relative; }
 .plain { font-size: .9375rem; }
 .plain th { color: var(--soft); font-size: .8125rem; font-family: var(--sans); }
 .plain th, .plain td { padding: .4375rem 1.5rem .4375rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+.plain.mono td:first-child { white-space: nowrap; }
+.plain td { min-width: 4.5rem; }
 .plain.mono { font-size: .8125rem; }
+.ways { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 2rem; margin: 1.25rem 0 0 -8.5rem; font-size: .875rem; }
+.ways .next { margin-left: auto; }
 .high { color: var(--observed); white-space: nowrap; }
 
 .failure { margin: 1.5rem 0 0 -8.5rem; padding: 1.25rem 1.5rem 1.5rem; background: var(--raised); border: 1px solid var(--line); border-left: 4px solid var(--fail); border-radius: 6px; }
@@ -34,7 +38,7 @@ summary { cursor: pointer; }
 .part > summary, .part-line { font-size: .9375rem; font-weight: 600; }
 .part .note, .part-line .note { margin-left: .75rem; }
 .part > :not(summary) { margin-top: .75rem; }
-.part > h5 { margin-top: 1rem; font-family: var(--mono); font-size: .8125rem; color: var(--soft); }
+.part > .place { margin-top: 1rem; font-family: var(--mono); font-size: .8125rem; color: var(--soft); }
 
 pre { white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.55; background: var(--sunk); border-radius: 6px; padding: .75rem 1rem; max-height: 30rem; overflow: auto; }
 .compare { table-layout: fixed; line-height: 1.55; background: var(--sunk); border-radius: 6px; }
@@ -50,7 +54,7 @@ mark { color: inherit; background: var(--mark); border-radius: 2px; font-weight:
 .compare .control mark { background: var(--mark-control); }
 
 .again { margin-top: 1rem; padding-top: .875rem; border-top: 1px solid var(--line); }
-.again h5 { font-size: .9375rem; font-weight: 600; margin-bottom: .5rem; }
+.again h3 { font-size: .9375rem; font-weight: 600; margin-bottom: .5rem; }
 .again .part { border: 0; padding: 0; }
 .snippet { display: flex; align-items: flex-start; gap: .5rem; }
 .snippet pre { flex: 1; min-width: 0; }
@@ -58,13 +62,13 @@ mark { color: inherit; background: var(--mark); border-radius: 2px; font-weight:
 
 @media (max-width: 60rem) {
   .detail > td { padding-left: 0; }
-  .failure { margin-left: 0; }
+  .failure, .ways { margin-left: 0; }
 }
 @media (max-width: 44rem) {
   .detail > td { padding-bottom: 1.5rem; }
   .about, .outcome { gap: .625rem 1.5rem; }
   .about { padding-left: 0; }
-  .reason, .detail h4, .detail > td > .wide, .detail > td > .quiet { margin-left: 0; }
+  .reason, .detail > td > h3, .detail > td > .wide, .detail > td > .quiet { margin-left: 0; }
   .failure { padding: 1rem; margin-left: -.375rem; margin-right: -.375rem; }
   .part .note { display: block; margin-left: 0; }
   .snippet { display: block; }

@@ -1,4 +1,5 @@
 import { detailStyle } from './style-detail.ts'
+import { pictureStyle } from './style-pictures.ts'
 import { narrow, paper } from './style-media.ts'
 
 /* Colour has one meaning each: a status. A sign and a shape say the same without it. */
@@ -34,7 +35,7 @@ body { background: var(--paper); color: var(--ink); font: 1rem/1.55 var(--sans);
 main { max-width: 72rem; margin: 0 auto; padding: 4.5rem 2rem 8rem; }
 section { margin-top: 4.5rem; }
 h2 { font-size: 1.375rem; font-weight: 650; letter-spacing: -0.012em; margin-bottom: 1.5rem; }
-h3, h4, h5 { font-size: .875rem; font-weight: 650; }
+h3, h4 { font-size: .875rem; font-weight: 650; }
 a { color: inherit; text-decoration-color: var(--line); text-underline-offset: .2em; }
 a:hover { text-decoration-color: currentColor; }
 small { display: block; color: var(--soft); font-size: .8125rem; font-weight: 400; }
@@ -100,7 +101,6 @@ const overview = `
 .attention li > .cell { margin-top: .0625rem; }
 .attention li > div { min-width: 0; overflow-wrap: anywhere; }
 .fact { font-size: 1.0625rem; font-weight: 550; line-height: 1.4; }
-.fact::first-letter, .attention p:first-child::first-letter, .reason::first-letter { text-transform: uppercase; }
 .attention .fact .note { margin-left: .625rem; }
 .attention .level { margin: 0 .5rem; }
 .ids { line-height: 1.9; }
@@ -148,4 +148,6 @@ th { text-align: left; font-weight: inherit; }
 `
 
 /** The page's one style sheet. */
-export const style = [palette, foundation, cells, head, overview, rules, detailStyle, narrow, paper].join('')
+export const style = [palette, foundation, cells, head, overview, rules, detailStyle, pictureStyle, narrow, paper].join(
+  '',
+)

@@ -48,7 +48,7 @@ const facts = (report: Report): Markup => {
   const { summary } = report
   const clock = clockInWords(report)
   return html`<dl class="facts">
-    ${fact('Cases', number(summary.cases))}${fact('Requests', number(summary.requests))}${fact('Clock of the target', clock.brief, clock.detail)}${fact('Started', when(report.started_at), `took ${durationInWords(report.duration_ms)}`)}${fact('Seed', String(report.seed))}
+    ${fact('Cases', number(summary.cases))}${fact('Requests', number(summary.requests))}${fact('Clock of the target', clock.brief, clock.detail)}${fact('Started', when(report.started_at), `took ${durationInWords(report.duration_ms)}`)}${fact('Seed', String(report.seed))}${report.pairs && fact('Pairs of edits', `${number(report.pairs.played)} of ${number(report.pairs.planned)}`, `${number(report.pairs.cases)} cases in ${number(report.pairs.rows)} rows`)}
   </dl>`
 }
 

@@ -32,6 +32,10 @@ const delisted = edit('the manifest lists another exchange in its place', (plan)
   }
 })
 
+const relisted = edit('the manifest lists the exchange again', (plan) => {
+  delete plan.participants['publisher-delisting']!.documents.manifest
+})
+
 /** No interval is given for manifests: they are fetched again when the control API says so. */
 const afresh = { renew: { by: 'refresh', after: 0 } } as const
 
@@ -52,6 +56,20 @@ export default watch({
         { at: 0, serve: delisted },
         { at: 0, ...afresh },
         { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
+    'listed-again': {
+      says: 'the publisher takes the exchange off its manifest, and lists it again',
+      scene: null,
+      steps: [
+        { at: 0, ...afresh },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: delisted },
+        { at: 0, ...afresh },
+        { at: 0, send: null, expect: 'rejected' },
+        { at: 0, serve: relisted },
+        { at: 0, ...afresh },
+        { at: 0, send: null, expect: 'open' },
       ],
     },
   },

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../plan/json.ts'
 import { scopeOf, type Link, type Verification } from '../delegation.ts'
 import { parseObject } from '../json.ts'
+import { LruMap } from '../lru.ts'
 import type { Steps } from '../part.ts'
 import { importKey } from '../public-key.ts'
 import { verify } from './base.ts'
@@ -28,8 +29,21 @@ const objectOf = (text: string | undefined): JsonObject | undefined => {
   }
 }
 
+/** Chains come again and again, word for word: a token is read once, and verified once by each key. */
+const links = new LruMap<string, Link>(8_192)
+const longestKept = 4_096
+const verified = new WeakMap<Link, Map<string, boolean>>()
+
 /** A compact JWS (RFC 7515, 7.1). */
 export const readLink = (token: string): Link => {
+  const known = links.get(token)
+  if (known) return known
+  const link = read(token)
+  if (token.length <= longestKept) links.set(token, link)
+  return link
+}
+
+const read = (token: string): Link => {
   const parts = token.split('.')
   return {
     parts,
@@ -41,11 +55,23 @@ export const readLink = (token: string): Link => {
 }
 
 /** EdDSA by an Ed25519 key, and nothing else (RFC 8037, 3.1). */
-export const verifyLink = ({ header, signed, signature }: Link, jwk: JsonObject): Verification => {
+export const verifyLink = (link: Link, jwk: JsonObject): Verification => {
+  const { header, signature } = link
   if (header?.['alg'] !== 'EdDSA') return 'algorithm'
   const octets = jwk['kty'] === 'OKP' && jwk['crv'] === 'Ed25519' ? keyOctets(jwk['x']) : undefined
-  const key = octets && importKey(octets)
-  return key && signature?.length === 64 && verify(signed, key, signature) ? true : 'signature'
+  return octets && signature?.length === 64 && isSignedBy(octets, link) ? true : 'signature'
+}
+
+const isSignedBy = (octets: Buffer, link: Link): boolean => {
+  const known = verified.get(link) ?? new Map<string, boolean>()
+  verified.set(link, known)
+  const x = octets.toString('latin1')
+  const before = known.get(x)
+  if (before !== undefined) return before
+  const key = importKey(octets)
+  const found = key !== undefined && link.signature !== undefined && verify(link.signed, key, link.signature)
+  known.set(x, found)
+  return found
 }
 
 /** What the requester declares; and what the last token with a scope has, for resources of the chain's owner. */

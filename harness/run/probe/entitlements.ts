@@ -5,7 +5,7 @@ import { findSelfDeclaredScopes } from '../self-declared-scopes.ts'
 import { ask, baselineOf, type Finding, type Probing } from './probing.ts'
 
 /** The same request by somebody without scopes. */
-const withoutScopes = edit('no scopes are declared', (plan) => {
+export const withoutScopes = edit('no scopes are declared', (plan) => {
   delete requesterOf(plan)['scopes']
   delete plan.wants
   delete plan.goesOn

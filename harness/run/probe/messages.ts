@@ -29,7 +29,8 @@ export const absentAuthorization = async (probing: Probing): Promise<Finding[]> 
   return [{ key: 'http.headers', says: [says, line] }]
 }
 
-const places = [
+/** Where `max_hops` may stand in an envelope; the default first. */
+export const maxHopsPlaces = [
   'constraints.max_hops',
   'max_hops',
   'request_constraints.max_hops',
@@ -47,7 +48,7 @@ export const hops = async (probing: Probing): Promise<Finding[]> => {
   const control = await ask(probing, at.on, 'through two brokers', [at.edit, withoutCap])
   if (!control.accepted) return [{ key, says: ['Two brokers are too many for it without any cap.', control.line] }]
   const own = setup.profile.dialect.max_hops
-  for (const place of [own, ...places.filter((name) => name !== own)]) {
+  for (const place of [own, ...maxHopsPlaces.filter((name) => name !== own)]) {
     const maxHops = place.split('.')
     const [allowed, capped] = [
       await ask(probing, at.on, `through two brokers, ${place} 3`, [at.edit], { maxHops }),
@@ -57,10 +58,10 @@ export const hops = async (probing: Probing): Promise<Finding[]> => {
     setup.lab.place.maxHops = maxHops
     return [{ key, value: place, says: [capped.line, ...(await counted(probing))] }]
   }
-  return [{ key, says: [`max_hops was obeyed at none of ${places.join(', ')}.`] }]
+  return [{ key, says: [`max_hops was obeyed at none of ${maxHopsPlaces.join(', ')}.`] }]
 }
 
-const withoutCap = edit('', ({ request }) => {
+export const withoutCap = edit('', ({ request }) => {
   delete request.maxHops
 })
 

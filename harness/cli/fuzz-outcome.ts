@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { Report } from '../../reports/report.ts'
+import { counted, oneLine, replayLine } from '../../reports/text.ts'
+import type { Fuzzed } from '../fuzz/fuzzer.ts'
+import { exit, type ExitCode } from './errors.ts'
+import { coloursFor, ruleLines } from './outcome.ts'
+
+/** Nothing found is no proof of anything, and yet what was asked for was done. */
+export const fuzzCode = ({ summary }: Report, fuzzed: Fuzzed | undefined): ExitCode => {
+  if (summary.verdict === 'non-conformant') return exit.failed
+  const judged = fuzzed && fuzzed.cases > fuzzed.uncontrolled
+  return judged && fuzzed.disputes === 0 ? exit.ok : exit.noVerdict
+}
+
+/** What was found, line by line, and how it is run again. */
+export const fuzzLines = (report: Report, fuzzed: Fuzzed | undefined, words: string[], directory: string): string[] => {
+  const paint = coloursFor(process.stdout)
+  const failed = report.rules.filter(({ status }) => status === 'fail')
+  const unstable = report.rules.filter(({ status, cases }) => status === 'inconclusive' && cases > 0)
+  const undecided = unstable.filter(({ undecided: one }) => one !== undefined)
+  return [
+    ...[...failed, ...undecided].flatMap((rule) => ruleLines(rule, words, paint)),
+    ...(report.disputes ?? []).flatMap((one) => [
+      `! a fault of this suite, not of the target: ${oneLine(one.title)}`,
+      `  expected to be ${one.expected}, ${one.reference} by the reference${one.says.length > 0 ? ` (${oneLine(one.says.join('; '))})` : ''}; please send us this line:`,
+      `  ${replayLine(one.case)}`,
+    ]),
+    ...summaryLines(report, fuzzed),
+    ...['report.html', 'report.json', 'journal.ndjson'].map((file) => join(directory, file)),
+  ]
+}
+
+const summaryLines = ({ summary, seed, preflight, reason }: Report, fuzzed: Fuzzed | undefined): string[] => {
+  if (!fuzzed)
+    return [...preflight.filter(({ ok }) => !ok).map(({ says }) => oneLine(says)), ...(reason ? [oneLine(reason)] : [])]
+  const { cases, uncontrolled, failures, flaky, disputes, whyUncontrolled } = fuzzed
+  const found = [
+    failures === 0 ? 'no failure' : counted(failures, 'failure'),
+    ...(flaky > 0 ? [`${flaky} without a clear answer`] : []),
+    ...(disputes > 0 ? [`${counted(disputes, 'fault')} of this suite`] : []),
+  ]
+  return [
+    `${found.join(', ')} in ${counted(cases, 'random case')} (seed ${seed}), ${counted(summary.requests, 'request')}`,
+    ...(uncontrolled > 0
+      ? [
+          `${counted(uncontrolled, 'case')} had no accepted control and no verdict, the first ${oneLine(whyUncontrolled ?? '').slice(0, 400)}`,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Report } from '../../reports/report.ts'
+import type { Fuzzed } from '../fuzz/fuzzer.ts'
+import { duration } from './fuzz.ts'
+import { fuzzCode } from './fuzz-outcome.ts'
+
+test.each([
+  ['90s', 90_000],
+  ['10m', 600_000],
+  ['1.5h', 5_400_000],
+  ['250ms', 250],
+  ['30', 30_000],
+])('%s are %d milliseconds', (text, milliseconds) => expect(duration(text)).toBe(milliseconds))
+
+test.each(['', '0', 'm', '-1s', '10 m', '10d', '1e3s'])('"%s" is no time', (text) =>
+  expect(() => duration(text)).toThrow('give a time like'),
+)
+
+const fuzzed: Fuzzed = { cases: 10, uncontrolled: 0, failures: 0, flaky: 0, disputes: 0 }
+const report = (verdict: Report['summary']['verdict']): Report => ({ summary: { verdict } }) as Report
+
+test.each([
+  ['a binding rule failed', 'non-conformant', { failures: 1 }, 1],
+  ['nothing was found', 'incomplete', {}, 0],
+  ['no case had a control', 'incomplete', { uncontrolled: 10 }, 3],
+  ['this suite is at fault', 'incomplete', { disputes: 1 }, 3],
+] as const)('the exit code where %s', (_, verdict, found, code) =>
+  expect(fuzzCode(report(verdict), { ...fuzzed, ...found })).toBe(code),
+)
+
+test('the exit code where nothing was played', () => expect(fuzzCode(report('incomplete'), undefined)).toBe(3))

@@ -1,0 +1,44 @@
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/**
+ * A deep copy of plain data: arrays, objects and what JSON has. Several times as fast as `structuredClone`, which knows
+ * a plan for nothing special.
+ */
+export const clone = <T>(value: T): T => (isContainer(value) ? (copyOf(value) as T) : value)
+
+const copyOf = (value: object): unknown => {
+  if (Array.isArray(value)) return value.map(clone)
+  const copy: Record<string, unknown> = {}
+  for (const name of Object.keys(value)) {
+    const member = clone((value as Record<string, unknown>)[name])
+    // Not by assignment: `__proto__` is a member like any other.
+    if (name === '__proto__') Object.defineProperty(copy, name, { value: member, ...ordinary })
+    else copy[name] = member
+  }
+  return copy
+}
+
+const ordinary = { writable: true, enumerable: true, configurable: true }
+
+/**
+ * A copy, once it was changed, with the original's own parts wherever it says the same: what is told apart by identity
+ * is then told apart by what it says. Neither may be written to any more. Writes into the copy.
+ */
+export const sharing = <T>(copy: T, original: unknown): T => {
+  if (Object.is(copy, original) || !isContainer(copy) || !isContainer(original)) return copy
+  if (Array.isArray(copy) !== Array.isArray(original)) return copy
+  const [mine, theirs] = [copy as Record<string, unknown>, original as Record<string, unknown>]
+  const [names, others] = [Object.keys(mine), Object.keys(theirs)]
+  let alike = names.length === others.length
+  for (const [i, name] of names.entries()) {
+    if (name !== others[i]) alike = false
+    if (name === '__proto__' || !Object.hasOwn(theirs, name)) {
+      alike = false
+      continue
+    }
+    const shared = sharing(mine[name], theirs[name])
+    if (!Object.is(shared, mine[name])) mine[name] = shared
+    if (!Object.is(shared, theirs[name])) alike = false
+  }
+  return alike ? (original as T) : copy
+}

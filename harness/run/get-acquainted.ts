@@ -1,0 +1,53 @@
+import type { Baseline, Rule } from '../plan/rule.ts'
+import { baselinesOf } from '../plan/token.ts'
+import { findChainForm } from './chain-form.ts'
+import { findCountedAccesses } from './counted-accesses.ts'
+import { findDelivery } from './delivery.ts'
+import { acceptedVariations } from './diagnose.ts'
+import { establishControl } from './establish-control.ts'
+import { prepareTarget } from './preflight.ts'
+import { acceptedRemedy } from './remedies.ts'
+import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
+import { checkSettings } from './settings/check-settings.ts'
+import type { Setup } from './set-up.ts'
+import { emitStart, type SharedOptions } from './start.ts'
+
+/**
+ * All that comes before the first rule: the target answers, takes the fixture and the positive control; what the profile
+ * does not say of it is found, and what it says is held against it. Why there can be no run, if there can be none.
+ */
+export const getAcquainted = async (options: SharedOptions, setup: Setup): Promise<string | undefined> => {
+  const { rules, emit } = options
+  const preflight = await prepareTarget(setup)
+  if (options.slow) setup.lab.capabilities.add('slow')
+  emitStart(options)
+  preflight.forEach(emit)
+  const refusal = await controlRefusal(options, setup)
+  if (refusal !== undefined) return refusal
+  for (const event of await findChainForm(setup, [...baselinesOf(rules).values()])) emit(event)
+  await findSelfDeclaredScopes(setup, rules)
+  await findCountedAccesses(setup, rules)
+  await findDelivery(setup, rules)
+  for (const event of await checkSettings(setup, rules)) emit(event)
+  return undefined
+}
+
+/** A target that refuses the plainest request can pass nothing; what it answered is the reason. */
+const controlRefusal = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<string | undefined> => {
+  const baseline = rules.map(baselineOf).find((one) => one !== undefined)
+  if (!baseline) return undefined
+  const { ok, checks } = await establishControl(setup, baseline)
+  const control = checks.find((one) => one.event === 'preflight-checked' && one.check === 'control')
+  if (!ok && control?.event === 'preflight-checked') control.says += await stumblingBlock(setup, rules, baseline)
+  checks.forEach(emit)
+  return !ok && control?.event === 'preflight-checked' ? control.says : undefined
+}
+
+const stumblingBlock = async (setup: Setup, rules: Rule[], baseline: Baseline): Promise<string> => {
+  const remedy = await acceptedRemedy(setup, baseline)
+  if (remedy !== undefined) return ` It does accept the same request ${remedy}.`
+  const accepted = await acceptedVariations(setup.lab, rules)
+  return accepted.length === 0 ? '' : ` It does accept the same request when ${accepted.join('; or when ')}.`
+}
+
+const baselineOf = (rule: Rule): Baseline | undefined => ('on' in rule ? rule.on : undefined)

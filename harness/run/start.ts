@@ -1,0 +1,32 @@
+import type { RunStarted } from '../../reports/journal.ts'
+import { reportable } from '../target/index.ts'
+import type { RunOptions } from './run.ts'
+import type { Share } from './share.ts'
+
+/** A run's options, and the part of it that is played. */
+export type SharedOptions = RunOptions & { share: Share }
+
+/** How the journal of a run begins. */
+export const startOf = ({
+  profile,
+  seed,
+  runs,
+  rules,
+  version,
+  share,
+  embedded,
+}: Omit<SharedOptions, 'emit' | 'signal'>): RunStarted => ({
+  event: 'run-started',
+  schema: 'svc-conformance-journal/1',
+  at: new Date().toISOString(),
+  tool: { name: 'svc-conformance', version },
+  spec: { version: '1.0', revision: '1' },
+  target: { endpoint: profile.endpoint, profile: reportable(profile), ...(embedded && { embedded }) },
+  seed,
+  ...(share.shard.of > 1 && { shard: share.shard }),
+  rules: rules.map((rule) => share.entryOf(rule, runs)),
+})
+
+/** Tells that a run begins, or goes on from its journal. */
+export const emitStart = (options: SharedOptions): void =>
+  options.emit(options.resumed ? { event: 'run-resumed', at: new Date().toISOString() } : startOf(options))

@@ -1,0 +1,63 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { calculateJwkThumbprint, errors, importJWK, jwtVerify, SignJWT } from 'jose'
+import { oneLine } from '../text.ts'
+import type { Certificate } from './certificate.ts'
+import schema from './certificate.schema.json' with { type: 'json' }
+
+/** The public half of an Ed25519 key (RFC 8037). */
+export interface PublicKey {
+  kty: 'OKP'
+  crv: 'Ed25519'
+  x: string
+}
+
+export interface PrivateKey extends PublicKey {
+  d: string
+}
+
+/** A certificate with the time of its signing, in seconds since the epoch. */
+export type Signed = Certificate & { iat: number }
+
+/** A certificate does not hold; the message is one line for people. */
+export class CertificateError extends Error {
+  override readonly name = 'CertificateError'
+}
+
+const algorithm = 'EdDSA'
+const type = 'svc-conformance-certificate+jwt'
+
+/** The RFC 7638 thumbprint of a key: what its certificates call it. */
+export const thumbprint = ({ kty, crv, x }: PublicKey): Promise<string> => calculateJwkThumbprint({ kty, crv, x })
+
+/** A certificate as a compact JWS, signed now. */
+export const seal = async (certificate: Certificate, key: PrivateKey): Promise<string> =>
+  new SignJWT({ ...certificate })
+    .setProtectedHeader({ alg: algorithm, typ: type, kid: await thumbprint(key) })
+    .setIssuedAt()
+    .sign(await importJWK({ ...key }, algorithm))
+
+const check = new Ajv2020({ strictTypes: false }).compile<Signed>(schema)
+
+const explained = (error: unknown): string => {
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return 'it is not signed by this key, or was changed since'
+  return oneLine(error instanceof Error ? error.message : String(error))
+}
+
+/**
+ * What a certificate says, its signature verified. What a stranger signed is data still.
+ * @throws {CertificateError} when it is not signed by the key, or is no certificate
+ */
+export const unseal = async (token: string, { kty, crv, x }: PublicKey): Promise<Signed> => {
+  let payload: unknown
+  try {
+    const key = await importJWK({ kty, crv, x }, algorithm)
+    ;({ payload } = await jwtVerify(token, key, { algorithms: [algorithm, 'Ed25519'], typ: type }))
+  } catch (error) {
+    throw new CertificateError(`the certificate does not hold: ${explained(error)}`, { cause: error })
+  }
+  if (check(payload)) return payload
+  const [first] = check.errors ?? []
+  const what = oneLine(`${first?.instancePath} ${first?.message}`).slice(0, 300)
+  throw new CertificateError(`the certificate is signed, and no certificate of this suite: ${what}`)
+}

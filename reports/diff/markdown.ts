@@ -1,0 +1,64 @@
+import { code, escapeMarkdown, table } from '../markdown.ts'
+import { replayLine } from '../text.ts'
+import { kindOrder, type Diff, type RuleChange } from './diff.ts'
+import { diffSays, kindWords, moveInWords, outdatedSays, sideInWords, timeInWords } from './words.ts'
+
+const section = (title: string, rows: string[][], head: string[]): string[] =>
+  rows.length === 0 ? [] : [`## ${title}`, table(head, rows)]
+
+const detail = ({ newly_failing: cases, reason = '' }: RuleChange): string =>
+  cases.length === 0
+    ? escapeMarkdown(reason)
+    : cases
+        .map(
+          ({ title, expected, observed, case: token }) =>
+            `${escapeMarkdown(title)}: expected ${expected}, observed ${observed} ${code(replayLine(token))}`,
+        )
+        .join('<br>')
+
+const groups = ({ rules }: Diff): string[] =>
+  kindOrder.flatMap((kind) => {
+    const { title, sign } = kindWords[kind]
+    const rows = rules
+      .filter((rule) => rule.kind === kind)
+      .map((rule) => [`${code(rule.id)} (${rule.level})`, moveInWords(rule), detail(rule)])
+    return section(`${sign} ${title}`, rows, ['rule', 'verdict', 'what is seen'])
+  })
+
+/** A diff as GitHub-flavoured Markdown. */
+export const markdownOf = (diff: Diff): string => {
+  const parts = [
+    `# ${diff.worse ? '✕' : '✓'} ${diffSays(diff)}`,
+    table(
+      ['', 'target', 'what it says'],
+      (['old', 'new'] as const).map((side) => [
+        side.toUpperCase(),
+        code(diff[side].endpoint),
+        escapeMarkdown(sideInWords(diff[side])),
+      ]),
+    ),
+    ...(diff.notes.length > 0 ? [diff.notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n')] : []),
+    ...groups(diff),
+    ...section(
+      'Results that count no more',
+      diff.outdated.map((one) => [code(one.id), escapeMarkdown(outdatedSays(one))]),
+      ['rule', 'why'],
+    ),
+    ...section(
+      'Observed otherwise',
+      diff.observations.map(({ rule, title, old, new: now, high }) => [
+        code(rule),
+        escapeMarkdown(title),
+        escapeMarkdown(old ?? 'not observed'),
+        `${escapeMarkdown(now ?? 'not observed')}${high ? ' **⚠ worth a warning**' : ''}`,
+      ]),
+      ['rule', 'what', 'OLD', 'NEW'],
+    ),
+    ...section(
+      'Slower or faster',
+      diff.timing.rules.map(({ id, old_ms: old, new_ms: now }) => [code(id), timeInWords(old, now)]),
+      ['rule', 'time'],
+    ),
+  ]
+  return `${parts.join('\n\n')}\n`
+}

@@ -1,0 +1,85 @@
+import type { ClockAllowance, Failure, RuleReport, Status } from './report-types.ts'
+
+const most = 10
+
+/** Each fault once before any twice, as in the report of one run. */
+const listed = (failures: Failure[]): Failure[] => {
+  const titles = failures.map(({ title }) => title)
+  const isFirst = (_: Failure, index: number): boolean => titles.indexOf(titles[index]!) === index
+  return [...failures.filter(isFirst), ...failures.filter((one, index) => !isFirst(one, index))].slice(0, most)
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0)
+
+const widest = (clocks: ClockAllowance[]): ClockAllowance => ({
+  tolerance_seconds: Math.max(...clocks.map((one) => one.tolerance_seconds)),
+  uncertainty_seconds: Math.max(...clocks.map((one) => one.uncertainty_seconds)),
+})
+
+/** The first of these that a shard's part has is the rule's. */
+const weight: readonly Status[] = ['fail', 'inconclusive', 'skipped', 'observed', 'pass']
+
+/** Skipped by one shard and judged by another: what was lacking was there after all, and those cases were not played. */
+const isTorn = (parts: RuleReport[]): boolean =>
+  parts.some(({ status }) => status === 'skipped') && parts.some(({ status }) => status !== 'skipped')
+
+const partlyJudged = (played: number, whole: number, missing: string | undefined): string =>
+  `Only ${played} of ${whole} cases were judged${missing === undefined ? '' : `: ${missing}`}.`
+
+const statusOf = (
+  parts: RuleReport[],
+  whole: number,
+  missing: string | undefined,
+): Pick<RuleReport, 'status' | 'reason'> => {
+  const [worst] = parts.toSorted((a, b) => weight.indexOf(a.status) - weight.indexOf(b.status))
+  if (!worst)
+    return { status: 'inconclusive', reason: `Nothing was judged${missing === undefined ? '' : `: ${missing}`}.` }
+  const reason = worst.reason === undefined ? {} : { reason: worst.reason }
+  if (worst.status === 'fail' || worst.status === 'inconclusive') return { status: worst.status, ...reason }
+  if (isTorn(parts)) {
+    return { status: 'inconclusive', reason: `Some shards skipped it, others did not: ${worst.reason ?? ''}` }
+  }
+  const played = sum(parts.map(({ planned }) => planned))
+  if (worst.status !== 'skipped' && played < whole)
+    return { status: 'inconclusive', reason: partlyJudged(played, whole, missing) }
+  return { status: worst.status, ...reason }
+}
+
+const withoutScript = (failure: Failure): Failure => {
+  const copy = { ...failure }
+  delete copy.script
+  return copy
+}
+
+/** One rule, of what each shard says of it. `missing` says which shards are not there. */
+export const mergeRule = (all: RuleReport[], missing: string | undefined): RuleReport => {
+  const [first] = all as [RuleReport, ...RuleReport[]]
+  const parts = all.filter(({ elsewhere }) => !elsewhere)
+  const whole = first.whole ?? first.planned
+  // Their scripts stand beside the shards' own reports.
+  const failures = parts.flatMap((part) => part.failures.map(withoutScript))
+  const kept = listed(failures)
+  const more = failures.length - kept.length + sum(parts.map((part) => part.more_failures ?? 0))
+  const observation = Object.assign({}, ...parts.map((part) => part.observation ?? {}))
+  const clocks = parts.flatMap((part) => part.clock ?? [])
+  const { status, reason } = statusOf(parts, whole, missing)
+  const undecided = parts.find((part) => part.undecided)?.undecided
+  const { whole: _, elsewhere: __, observation: ___, optional, ...common } = first
+  return {
+    ...common,
+    status,
+    cases: sum(parts.map(({ cases }) => cases)),
+    planned: whole,
+    duration_ms: sum(parts.map((part) => part.duration_ms)),
+    ...withReason(status, reason),
+    ...(status === 'skipped' && { optional: parts.every((part) => part.optional === true) && optional !== false }),
+    ...(clocks.length > 0 && { clock: widest(clocks) }),
+    ...(Object.keys(observation).length > 0 && { observation }),
+    failures: kept,
+    ...(more > 0 && { more_failures: more }),
+    ...(status === 'inconclusive' && undecided && { undecided }),
+  }
+}
+
+const withReason = (status: Status, reason: string | undefined): { reason?: string } =>
+  status === 'pass' || reason === undefined ? {} : { reason }

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CaseJudged, ConstructionDisputed, JournalEvent } from '../reports/journal.ts'
+import { reportOf } from '../reports/report.ts'
+import { Dealer } from '../harness/fuzz/deal.ts'
+import { fuzz, hands } from '../harness/fuzz/fuzz.ts'
+import { Fuzzer, type Fuzzed, type FuzzLimits } from '../harness/fuzz/fuzzer.ts'
+import { ringInProcess } from '../harness/fuzz/in-process.ts'
+import { Referee } from '../harness/fuzz/referee.ts'
+import { controlOf, expectedOf } from '../harness/plan/compose.ts'
+import { envelope } from '../harness/plan/edits.ts'
+import { flip, type Rule } from '../harness/plan/rule.ts'
+import { caseOf, tokenOf } from '../harness/plan/token.ts'
+import {
+  applyMutant,
+  mutants,
+  parts,
+  replaceParts,
+  startServer,
+  variants,
+  type Parts,
+} from '../harness/reference/index.ts'
+import { parseProfile } from '../harness/target/index.ts'
+import { rules } from './index.ts'
+import { asking } from './requester/baseline.ts'
+
+const flips = rules.filter(({ kind }) => kind === 'flip')
+const some = flips.filter(({ id }) => /^(requester|window|digest)\//.test(id))
+const judgedIn = (events: JournalEvent[]) =>
+  events.filter((event): event is CaseJudged => event.event === 'case-judged')
+
+describe('random cases', () => {
+  test('are a function of seed and index, and their tokens name them', () => {
+    const [one, other] = [new Dealer({ rules: some, seed: 5 }), new Dealer({ rules: some, seed: 5 })]
+    for (const index of [11, 3]) {
+      const tokens = one.hand(index).cases.map(tokenOf)
+      expect(other.hand(index).cases.map(tokenOf)).toEqual(tokens)
+      expect(tokens.map((token) => tokenOf(caseOf(token, rules)))).toEqual(tokens)
+    }
+    expect(new Dealer({ rules: some, seed: 6 }).hand(3).cases.map(tokenOf)).not.toEqual(one.hand(3).cases.map(tokenOf))
+  })
+
+  test('bring every edit in a round, most faults by themselves, and share their controls', () => {
+    const dealer = new Dealer({ rules: some, seed: 1 })
+    const cases = Array.from({ length: dealer.round }, (_, index) => dealer.hand(index).cases).flat()
+    const names = new Set(cases.flatMap(({ edits }) => edits.map(({ name }) => name)))
+    const all = some.flatMap((rule) =>
+      rule.kind === 'flip'
+        ? [...Object.keys(rule.faults), ...Object.keys(rule.variations)].map((slug) => `${rule.id}.${slug}`)
+        : [],
+    )
+    expect(all.filter((name) => !names.has(name))).toEqual([])
+    const faulty = cases.filter((one) => expectedOf(one) === 'rejected')
+    const single = faulty.filter(({ edits }) => edits.filter(({ role }) => role === 'fault').length === 1)
+    expect(single.length / faulty.length).toBeGreaterThan(0.7)
+    expect(new Set(faulty.map((one) => tokenOf(controlOf(one)))).size).toBeLessThan(faulty.length / 2)
+  })
+})
+
+describe('in process', () => {
+  let referee: Referee
+  const dealers = new Map<Rule[], Dealer>()
+  const dealerOf = (chosen: Rule[]): Dealer => {
+    const dealer = dealers.get(chosen) ?? new Dealer({ rules: chosen, seed: 2 })
+    dealers.set(chosen, dealer)
+    return dealer
+  }
+
+  beforeAll(async () => {
+    referee = await Referee.open()
+  })
+  afterAll(() => referee.close())
+
+  const fuzzed = async (
+    exchange: Parts,
+    limits: Partial<FuzzLimits>,
+    chosen: Rule[] = some,
+  ): Promise<{ events: JournalEvent[]; fuzzed: Fuzzed }> => {
+    const events: JournalEvent[] = []
+    const ring = await ringInProcess({
+      rules: chosen,
+      seed: 2,
+      parts: exchange,
+      emit: (event) => void events.push(event),
+    })
+    const fuzzer = new Fuzzer(ring, referee, { keepGoing: false, ...limits })
+    const result = await fuzzer.play(hands(dealerOf(chosen)))
+    await ring.scenes.close()
+    ring.close()
+    return { events, fuzzed: result }
+  }
+
+  test.each([
+    ['takes requester types in lower case', 'requester/type-known.lower-case', 'accepted'],
+    ['takes no numbers for types', 'requester/type-known.number', 'rejected'],
+    ['allows an hour after expires', 'window/expired.by-a', 'accepted'],
+  ])('an exchange that %s is caught by one edit', async (name, edit, observed) => {
+    const { events } = await fuzzed(applyMutant(parts, mutants[name]!), { cases: 1000 })
+    const [failure, ...others] = judgedIn(events)
+    expect(others).toEqual([])
+    expect(failure).toMatchObject({ verdict: 'fail', observed })
+    expect(failure?.case).toMatch(new RegExp(`^[a-z-]+:${edit}[a-z-]*@2$`))
+    expect(failure?.flipped?.length).toBeGreaterThan(0)
+    expect(failure?.exchange?.signature_bases).toHaveLength(1)
+    expect(failure?.bases?.map(({ component }) => component)).toContain('"content-digest"')
+  })
+
+  test('each failure is told once, and its variation spoils no other case', async () => {
+    const by = { 'takes no numbers for types': 1, 'takes requester types in lower case': 1 }
+    const both = Object.keys(by).reduce((sum, name) => applyMutant(sum, mutants[name]!), parts)
+    const { events, fuzzed: result } = await fuzzed(both, { cases: 400, keepGoing: true })
+    const failed = judgedIn(events).filter(({ verdict }) => verdict === 'fail')
+    expect(result.failures).toBe(failed.length)
+    expect(new Set(failed.map((one) => one.case.replace(/^[^:]*:/, ''))).size).toBe(failed.length)
+  })
+
+  test('the reference and legal variants fail nothing, and nothing is in dispute', async () => {
+    // All that may differ without a loss, in one exchange.
+    const apt = Object.values(variants).filter(({ chain, lacks }) => chain === undefined && lacks === undefined)
+    const odd = apt.reduce((sum, variant) => replaceParts(sum, variant), parts)
+    for (const exchange of [parts, odd]) {
+      const { events, fuzzed: result } = await fuzzed(exchange, { cases: 100, keepGoing: true }, flips)
+      expect(judgedIn(events).filter(({ verdict }) => verdict === 'fail')).toEqual([])
+      expect(result).toMatchObject({ failures: 0, disputes: 0, uncontrolled: 0 })
+    }
+  })
+
+  test('what does not fail each time is flaky, with its rate', async () => {
+    let asked = 0
+    const known = parts.checks['requester/type-known']
+    const moody = replaceParts(parts, {
+      checks: {
+        'requester/type-known': (context) =>
+          known.holds(context) !== true && asked++ % 2 === 0 ? true : known.holds(context),
+      },
+    })
+    const { events } = await fuzzed(moody, { cases: 400 })
+    const told = judgedIn(events)
+    expect(told.map(({ verdict }) => verdict)).not.toContain('fail')
+    expect(told.map(({ reason }) => reason)).toContainEqual(
+      expect.stringMatching(/^flaky: it failed \d times out of 4$/),
+    )
+  })
+
+  test('a fault that is none is a fault of this suite, and nobody else is charged', async () => {
+    const wrong = flip({
+      id: 'requester/wrong',
+      spec: 'none',
+      level: 'must',
+      requires: 'A rule that is wrong.',
+      on: asking,
+      faults: { named: envelope('a member that means nothing is there', { ver: '1.0', ext: {} }) },
+      variations: {},
+      mutants: {},
+    })
+    const { events, fuzzed: result } = await fuzzed(parts, { cases: 300, keepGoing: true }, [...some, wrong])
+    const disputes = events.filter((event): event is ConstructionDisputed => event.event === 'construction-disputed')
+    expect(result).toMatchObject({ failures: 0, disputes: 1 })
+    expect(disputes).toMatchObject([{ expected: 'rejected', reference: 'accepted', says: [] }])
+    expect(disputes[0]?.case).toMatch(/:requester\/wrong\.named@2$/)
+  })
+})
+
+test('at a server: the failure is in the report, which is none of a complete run', async () => {
+  const server = await startServer({ mutant: 'takes requester types in lower case' })
+  const profile = parseProfile(JSON.stringify(server.profile))
+  profile.participants.port = 0
+  const events: JournalEvent[] = []
+  const { signal } = new AbortController()
+  const emit = (event: JournalEvent): void => void events.push(event)
+  const chosen = rules.filter(({ id }) => id.startsWith('requester/'))
+  await fuzz({ profile, rules: chosen, seed: 0, signal, emit, version: 'test', cases: 500, keepGoing: false })
+  await server.close()
+  const report = reportOf(events)
+  expect(report).toMatchObject({ complete: false, summary: { verdict: 'non-conformant', fail: 1 } })
+  const failed = report.rules.find(({ status }) => status === 'fail')
+  expect(failed).toMatchObject({
+    id: 'requester/type-known',
+    failures: [{ expected: 'rejected', observed: 'accepted' }],
+  })
+})

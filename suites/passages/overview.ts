@@ -1,0 +1,50 @@
+import { passagesOf } from '../../harness/plan/passage.ts'
+
+export const overview = [
+  ...passagesOf('', [
+    ['paragraph, sentence 1', '554f40ccb395', 'explains'],
+    ['paragraph, sentence 2', 'e91789216d73', 'explains'],
+    ['paragraph, sentence 3', '52621714fc91', 'explains'],
+    ['paragraph, sentence 4', 'c4d65727c116', 'explains'],
+    ['paragraph, sentence 5', '3cdb1a2570d8', 'explains'],
+  ]),
+  ...passagesOf('What the service does', [
+    ['1, sentence 1', 'd66585adf73a', 'explains'],
+    ['1, sentence 2', '0d19194b5af4', 'discovery/flow'],
+    ['2, sentence 1', 'bcbf4db340fe', 'manifest/role'],
+    ['2, sentence 2', 'e405c00a9f88', 'manifest/served directory/served'],
+    ['3, sentence 1', '82b969f33591', 'signature/no-fallback'],
+    ['3, 1, sentence 1', 'b6bb70a37cae', 'signature/present signature/valid'],
+    ['3, 2, sentence 1', 'c63db79a4681', 'scopes/request-and-token'],
+    ['3, 2, sentence 2', 'd1cc1ca2b3a3', 'requester/default-scopes'],
+    ['3, 3, sentence 1', 'cd0b8918c6fb', 'delegation/accepted'],
+    ['4, sentence 1', '43c1c7092256', 'explains'],
+    ['4, sentence 2', '0bd3a8477958', 'explains'],
+    ['5, sentence 1', 'c92b999d50c9', 'discovery/flow'],
+    ['6, sentence 1', '0c395e8c93b9', 'discovery/edge'],
+    ['7, sentence 1', 'e2d46774387e', 'open'],
+  ]),
+  ...passagesOf('States and transitions', [
+    ['paragraph, sentence 1', 'ca2996ca4642', 'open'],
+    ['paragraph, sentence 2', '6f1d225295fc', 'open'],
+    ['paragraph, sentence 3', '5a80d4c5e6a1', 'open'],
+    ['paragraph 2, sentence 1', '195733a4f776', 'manifest/delisted'],
+    ['paragraph 2, sentence 2', '5ec7ccf6c0ce', 'explains'],
+  ]),
+  ...passagesOf('Endpoints', [
+    ['table, row 1', 'eda6d17e49b8', 'manifest/served'],
+    ['table, row 2', '4e211008b9b9', 'directory/served keys/well-known'],
+    ['table, row 3', '184d0fb8dca7', 'directory/revocation-list'],
+    ['table, row 4', 'b6f3f8206d5b', 'discovery/flow discovery/method discovery/media-type'],
+    ['table, row 5', 'f16ae831dbd0', 'retrieval/answer retrieval/hash scopes/execute'],
+    ['table, row 6', '1de25c9524b1', 'retrieval/bound discovery/flow'],
+    ['1, sentence 1', '30a8872a9a2d', 'open'],
+    ['2, sentence 1', '932dd21bb090', 'open'],
+    ['3, sentence 1', '81fdea2c09a4', 'open'],
+    ['4, sentence 1', 'd299766990ca', 'manifest/exchanges'],
+  ]),
+  ...passagesOf('Events', [
+    ['paragraph, sentence 1', '2143bcf99a50', 'open'],
+    ['paragraph, sentence 2', '428d551eb534', 'open'],
+  ]),
+]
