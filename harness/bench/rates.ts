@@ -113,7 +113,11 @@ export const inThisProcess = async (rounds: Rounds): Promise<Compared> => {
     return rate
   }
   try {
-    return await inTurn(rounds, fuzzRate(ring, ring.requests, referee), judging)
+    return await inTurn(
+      rounds,
+      fuzzRate(ring, () => ring.requests(), referee),
+      judging,
+    )
   } finally {
     referee.close()
     ring.close()

@@ -88,10 +88,10 @@ const runAt = async (
   baseline: Baseline | undefined,
 ): Promise<ExitCode> => {
   const { profile, keyFile, words, embedded = false } = target
-  const { seed, slow, bail, updateBaseline = false } = options
+  const { seed, runs, slow, bail, updateBaseline = false } = options
   const { signal } = interrupt
   const keys = keyFile === undefined ? {} : { keyFile }
-  const given = { profile, rules, seed, slow, bail, signal, version, embedded, ...keys }
+  const given = { profile, rules, seed, runs, slow, bail, signal, version, embedded, ...keys }
   const begun = goOn(directory, given, options)
   const progress = progressOn(process.stderr)
   const aside = openAside(options, rules)
