@@ -5,6 +5,7 @@
 const pairs: [string, string][] = [
   // Each more broker is one more intermediary.
   ['delegation/relayed', 'hops/direct'],
+  ['hops/direct', 'hops/manifest-cap'],
   ['hops/direct', 'hops/relayed'],
   ['delegation/relayed', 'hops/relayed'],
 ]
