@@ -25,11 +25,9 @@ const textOf = (request: IncomingMessage): Promise<string> =>
     request.once('close', () => resolve(text))
   })
 
-const server = createServer({ maxHeaderSize: 256 * 1024 }, (request, response) => {
-  void textOf(request).then((text) => {
-    const body = answerTo(text)
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
-  })
+const server = createServer({ maxHeaderSize: 256 * 1024 }, async (request, response) => {
+  const body = answerTo(await textOf(request))
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
 })
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1\n`)
