@@ -30,9 +30,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
-const server = createServer({ maxHeaderSize: 256 * 1024 }, (request, response) => {
-  void answer(request, response)
-})
+const server = createServer({ maxHeaderSize: 256 * 1024 }, (request, response) => void answer(request, response))
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1\n`)
 })

@@ -93,6 +93,8 @@ export const carryThrough = async (
     const able = own.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
     const ready = able.map((rule) => counted(timed(rule, setup.lab.delivery), setup.lab.delivery))
     const session = new Session(setup, ready, options.emit, () => options.bail && stop.abort(), share)
+    const has = (one: Capability): boolean => setup.lab.capabilities.has(one)
+    if (share.shard.of > 1) session.company = options.rules.filter((rule) => unmetNeed(rule, has) === undefined)
     return finish((await work(session)) ?? undefined)
   } finally {
     await setup.close()
