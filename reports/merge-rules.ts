@@ -54,7 +54,8 @@ const withoutScript = (failure: Failure): Failure => {
 /** One rule, of what each shard says of it. `missing` says which shards are not there. */
 export const mergeRule = (all: RuleReport[], missing: string | undefined): RuleReport => {
   const [first] = all as [RuleReport, ...RuleReport[]]
-  const parts = all.filter(({ elsewhere }) => !elsewhere)
+  // Edits of one shard's rules fail in the company of another's, too.
+  const parts = all.filter(({ elsewhere, status }) => !elsewhere || status === 'fail')
   const whole = first.whole ?? first.planned
   // Their scripts stand beside the shards' own reports.
   const failures = parts.flatMap((part) => part.failures.map(withoutScript))

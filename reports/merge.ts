@@ -114,6 +114,7 @@ export const mergeReports = (all: Named[]): Report => {
     complete,
     ...(complete ? {} : { reason: reasons.join('; ') }),
     ...(clock && { clock }),
+    ...pairsOf(reports),
     preflight: once(reports.flatMap(({ preflight }) => preflight)),
     summary: summaryOf(
       rules,
@@ -122,6 +123,14 @@ export const mergeReports = (all: Named[]): Report => {
     ),
     rules,
   }
+}
+
+/** Each shard has played rows of its own. */
+const pairsOf = (reports: Report[]): Pick<Report, 'pairs'> => {
+  const parts = reports.flatMap(({ pairs }) => pairs ?? [])
+  if (parts.length === 0) return {}
+  const all = (of: keyof (typeof parts)[number]): number => parts.reduce((sum, part) => sum + part[of], 0)
+  return { pairs: { planned: all('planned'), played: all('played'), rows: all('rows'), cases: all('cases') } }
 }
 
 const once = <T>(values: T[]): T[] => [...new Map(values.map((one) => [JSON.stringify(one), one])).values()]

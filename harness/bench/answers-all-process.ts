@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
@@ -25,12 +25,12 @@ const textOf = (request: IncomingMessage): Promise<string> =>
     request.once('close', () => resolve(text))
   })
 
-const server = createServer({ maxHeaderSize: 256 * 1024 }, (request, response) => {
-  void textOf(request).then((text) => {
-    const body = answerTo(text)
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
-  })
-})
+const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const body = answerTo(await textOf(request))
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+}
+
+const server = createServer({ maxHeaderSize: 256 * 1024 }, (request, response) => void answer(request, response))
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1\n`)
 })

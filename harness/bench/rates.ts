@@ -24,21 +24,12 @@ const signal = new AbortController().signal
 /** What random cases are played in at a target. */
 const ringOf = (setup: Setup): Ring => {
   const able = fuzzable(rules).filter((rule) => unmetNeed(rule, (one) => always.has(one)) === undefined)
-  const session = new Session(
+  return new Session(
     setup,
     able,
     () => undefined,
     () => undefined,
   )
-  return {
-    lab: setup.lab,
-    scenes: session.scenes,
-    rules: able,
-    share: session.share,
-    laws: session.laws,
-    emit: () => undefined,
-    ended: false,
-  }
 }
 
 /** What every target is asked for. */
@@ -113,7 +104,11 @@ export const inThisProcess = async (rounds: Rounds): Promise<Compared> => {
     return rate
   }
   try {
-    return await inTurn(rounds, fuzzRate(ring, ring.requests, referee), judging)
+    return await inTurn(
+      rounds,
+      fuzzRate(ring, () => ring.requests(), referee),
+      judging,
+    )
   } finally {
     referee.close()
     ring.close()

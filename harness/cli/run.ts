@@ -40,8 +40,6 @@ export interface RunCommandOptions extends TargetOptions, RuleOptions, BaselineO
   bail: boolean
   pairs: boolean
   list: boolean
-  /** Keys of one's own, in place of new ones. */
-  keyFor?: MakeKey
 }
 
 const level = (): Option =>
@@ -62,8 +60,8 @@ export const runCommand = (command: Command): Command =>
     .option('--bail', 'end at the first failure', false)
     .option('--list', 'print what would run, and why the rest would not', false)
 
-/** Runs the chosen rules and writes the report. */
-export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Promise<ExitCode> => {
+/** Runs the chosen rules and writes the report; with keys of one's own where such are given. */
+export const runSuites = async (options: RunCommandOptions, rules: Rule[], keyFor?: MakeKey): Promise<ExitCode> => {
   const choice = chooseRules(rules, options)
   if (options.list) return listRules(choice, options)
   const baseline = openBaseline(options, rules)
@@ -72,7 +70,7 @@ export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Prom
   try {
     const target = await openTarget(options)
     try {
-      return await runAt(target, choice.rules, options, directory, interrupt, baseline)
+      return await runAt(target, choice.rules, options, directory, interrupt, { baseline, keyFor })
     } finally {
       await target.close()
     }
@@ -88,13 +86,13 @@ const runAt = async (
   options: RunCommandOptions,
   directory: ReportDirectory,
   interrupt: Interrupt,
-  baseline: Baseline | undefined,
+  { baseline, keyFor }: { baseline: Baseline | undefined; keyFor: MakeKey | undefined },
 ): Promise<ExitCode> => {
   const { profile, keyFile, words, embedded = false } = target
-  const { seed, slow, bail, updateBaseline = false, keyFor } = options
+  const { seed, runs, slow, bail, updateBaseline = false } = options
   const { signal } = interrupt
   const keys = keyFile === undefined ? {} : { keyFile }
-  const given = { profile, rules, seed, slow, bail, signal, version, embedded, ...keys, ...(keyFor && { keyFor }) }
+  const given = { profile, rules, seed, runs, slow, bail, signal, version, embedded, ...keys }
   const begun = goOn(directory, given, options)
   const progress = progressOn(process.stderr)
   const aside = openAside(options, rules)
@@ -104,7 +102,8 @@ const runAt = async (
     progress.take(event)
   }
   try {
-    if (!begun.whole) await run({ ...given, ...begun, pairs: options.pairs, first: aside.first, emit })
+    const own = keyFor ? { keyFor } : {}
+    if (!begun.whole) await run({ ...given, ...begun, ...own, pairs: options.pairs, first: aside.first, emit })
   } catch (error) {
     progress.stop()
     aside.close()

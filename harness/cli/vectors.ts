@@ -105,8 +105,17 @@ const atTarget = (options: VectorsOptions, rules: Rule[]): Promise<ExitCode> => 
     throw new UsageError('--exec asks a program and --target an exchange; give one of them')
   const frozen = new Set(readVectors().map((file) => file.rule))
   const live = rules.filter((rule) => rule.kind === 'flip' && frozen.has(rule.id))
-  const plainly = { seed: 0, runs: 1, pairs: false, slow: false, bail: false, list: false, resume: false } as const
-  return runSuites({ ...options, ...plainly, level: 'all', keyFor: seededKey }, live)
+  const once = {
+    level: 'all',
+    seed: 0,
+    runs: 1,
+    pairs: false,
+    slow: false,
+    bail: false,
+    list: false,
+    resume: false,
+  } as const
+  return runSuites({ ...options, ...once }, live, seededKey)
 }
 
 const writeVectors = async (rules: Rule[]): Promise<ExitCode> => {

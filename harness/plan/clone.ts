@@ -27,18 +27,21 @@ const ordinary = { writable: true, enumerable: true, configurable: true }
 export const sharing = <T>(copy: T, original: unknown): T => {
   if (Object.is(copy, original) || !isContainer(copy) || !isContainer(original)) return copy
   if (Array.isArray(copy) !== Array.isArray(original)) return copy
-  const [mine, theirs] = [copy as Record<string, unknown>, original as Record<string, unknown>]
-  const [names, others] = [Object.keys(mine), Object.keys(theirs)]
+  const mine = copy as Record<string, unknown>
+  const theirs = original as Record<string, unknown>
+  const names = Object.keys(mine)
+  const others = Object.keys(theirs)
   let alike = names.length === others.length
-  for (const [i, name] of names.entries()) {
-    if (name !== others[i]) alike = false
-    if (name === '__proto__' || !Object.hasOwn(theirs, name)) {
-      alike = false
-      continue
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i] ?? ''
+    const part = mine[name]
+    if (name !== others[i] || name === '__proto__') alike = false
+    if (name === '__proto__' || !isContainer(part)) alike &&= Object.is(part, theirs[name])
+    else {
+      const shared = sharing(part, theirs[name])
+      if (shared !== part) mine[name] = shared
+      alike &&= shared === theirs[name]
     }
-    const shared = sharing(mine[name], theirs[name])
-    if (!Object.is(shared, mine[name])) mine[name] = shared
-    if (!Object.is(shared, theirs[name])) alike = false
   }
   return alike ? (original as T) : copy
 }

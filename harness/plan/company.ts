@@ -73,14 +73,16 @@ const alone = new WeakMap<Member, [at: string, value: unknown][]>()
 
 const flipsOf = (rules: Rule[]): Flip[] => rules.filter((rule) => rule.kind === 'flip')
 
-/** The same operation and signers, and everybody is there who takes part. */
+/** The same operation, and everybody is there who takes part or signs. */
 const canPlay = (own: Baseline, other: Baseline): boolean =>
   setOf(own) === setOf(other) &&
+  own.plan.signatures.length <= other.plan.signatures.length &&
   (isPlain(own.plan) || meansOf(own) === meansOf(other)) &&
   Object.keys(own.plan.participants).every((name) => name in other.plan.participants)
 
-const setOf = ({ plan }: Baseline): string =>
-  [plan.operation, plan.discovery !== undefined, ...plan.signatures.map(({ label }) => label)].join()
+const setOf = ({ plan }: Baseline): string => [plan.operation, plan.discovery !== undefined].join()
+
+const signersOf = ({ plan }: Baseline): string => plan.signatures.map(({ label }) => label).join()
 
 /** One request, and nothing that is wanted needs a scope. */
 const isPlain = ({ wants, delegation, discovery }: Plan): boolean =>
@@ -90,7 +92,7 @@ const meansOf = ({ plan }: Baseline): string => [plan.wants, plan.delegation !==
 
 /** An edit of one finds its place in the other, whatever stands there. */
 const alike = (own: Baseline, other: Baseline): boolean =>
-  meansOf(own) === meansOf(other) && castOf(own) === castOf(other)
+  meansOf(own) === meansOf(other) && castOf(own) === castOf(other) && signersOf(own) === signersOf(other)
 
 const castOf = ({ plan }: Baseline): string => Object.keys(plan.participants).join()
 
@@ -116,6 +118,8 @@ const memberOf = (rule: Flip, edits: NamedEdit[], baseline: Baseline): Member | 
 /** Whether an edit changes the same facts on another baseline, from the same values to the same. */
 const changesTheSame = (edits: NamedEdit[], own: Baseline, other: Baseline): boolean => {
   const here = changedBy(edits, own)
+  // Who else signs covers what the first has signed.
+  if (signersOf(own) !== signersOf(other) && overlap(here.facts, ['/signatures'])) return false
   if (!here.facts.every((at) => isDeepStrictEqual(valueAt(own.plan, at), valueAt(other.plan, at)))) return false
   const [one, two] = [own, other].map((baseline) => compose({ baseline, edits, seed: 0 }).plan)
   const there = facts(other.plan, two)

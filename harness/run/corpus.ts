@@ -78,11 +78,13 @@ export class Corpus {
 
   /** What was found before and can be played by itself, in the order of the files' names. */
   casesOf(rules: Rule[]): KnownCase[] {
+    // Pairs of a lattice are thousands, and have their own place in a run.
+    const alone = rules.filter(({ kind }) => kind !== 'enumerate')
     return this.#found.flatMap(({ rule: id, case: token }) => {
       const rule = rules.find((one) => one.id === id)
-      const one = rule && namedBy(token, rules)
-      const alone = one?.edits.every((edit) => edit.rule.kind === 'flip' || edit.rule.kind === 'observe')
-      return rule && one && alone && one.edits.some((edit) => edit.rule === rule) ? [{ rule, case: one }] : []
+      const one = rule && namedBy(token, alone)
+      const playable = one?.edits.every((edit) => edit.rule.kind === 'flip' || edit.rule.kind === 'observe')
+      return rule && one && playable && one.edits.some((edit) => edit.rule === rule) ? [{ rule, case: one }] : []
     })
   }
 

@@ -46,8 +46,6 @@ export interface RunOptions {
   version: string
   /** Where the keys of the fixture's participants are kept. */
   keyFile?: string
-  /** In place of new keys and kept ones: every key by its name. */
-  keyFor?: MakeKey
   /** The part of the run that is to be played; all of it by default. */
   share?: Share
   /** The journal has a beginning, which this goes on from. */
@@ -56,6 +54,8 @@ export interface RunOptions {
   first?: readonly KnownCase[]
   /** The target is the reference exchange, started for this run. */
   embedded?: boolean
+  /** In place of new keys and kept ones: every key by its name. */
+  keyFor?: MakeKey
 }
 
 /** Runs rules at a target. All that is learnt goes to `emit`. Throws what pre-flight finds before a run can begin. */
@@ -98,6 +98,8 @@ export const carryThrough = async (
     const able = own.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
     const ready = able.map((rule) => counted(timed(rule, setup.lab.delivery), setup.lab.delivery))
     const session = new Session(setup, ready, options.emit, () => options.bail && stop.abort(), share)
+    const has = (one: Capability): boolean => setup.lab.capabilities.has(one)
+    if (share.shard.of > 1) session.company = options.rules.filter((rule) => unmetNeed(rule, has) === undefined)
     return finish((await work(session)) ?? undefined)
   } finally {
     await setup.close()

@@ -14,8 +14,10 @@ export class Session {
   readonly laws: AlwaysLaws
   /** What of the rules is left to play here. */
   readonly share: Share
-  /** Tokens of cases that passed. */
-  readonly passed = new Set<string>()
+  /** Rules whose edits may keep each other company: all of the run, those of other shards too. */
+  company: Rule[]
+  /** Tokens of cases that did not pass. */
+  readonly notPassed = new Set<string>()
   readonly #emit: Emit
   readonly #afterFailure: () => void
   readonly #begun = performance.now()
@@ -26,6 +28,7 @@ export class Session {
     this.setup = setup
     this.share = share
     this.rules = rules
+    this.company = rules
     this.laws = new AlwaysLaws(this)
     this.scenes = new Scenes((plan) => setup.lab.stage(plan))
     this.#emit = emit
@@ -50,7 +53,7 @@ export class Session {
   emit: Emit = (event) => {
     this.#emit(event)
     if (event.event !== 'case-judged' && event.event !== 'outcome-observed') return
-    if (event.event === 'case-judged' && event.verdict === 'pass') this.passed.add(event.case)
+    if (event.event === 'case-judged' && event.verdict !== 'pass') this.notPassed.add(event.case)
     this.#cases += 1
     const failed = event.event === 'case-judged' && event.verdict === 'fail'
     if (failed) this.#failures += 1

@@ -15,6 +15,7 @@ import {
   type Kill,
 } from './laws.ts'
 import { whileRemembering } from './remembered.ts'
+import { breachesOfRows, type Share } from './rows.ts'
 import { differing } from './shadow.ts'
 
 /** What the self-test found. */
@@ -35,6 +36,8 @@ export interface SelfTestOptions {
    * otherwise, another share of them for each mutant, and each legal variant likewise. 1, the default, tries all.
    */
   every?: number
+  /** How much of the rows of pairs is tried; absent: nothing. */
+  rows?: Share
 }
 
 type PreparedRules = Map<Rule, Prepared[]>
@@ -54,7 +57,10 @@ const sampled = (all: PreparedRules, every: number, turn: number, owner?: Rule):
 export const selfTest = (rules: Rule[], options: SelfTestOptions = {}): Promise<SelfTested> =>
   whileRemembering(() => tested(rules, options))
 
-const tested = async (rules: Rule[], { step, owners = rules, every = 1 }: SelfTestOptions): Promise<SelfTested> => {
+const tested = async (
+  rules: Rule[],
+  { step, owners = rules, every = 1, rows }: SelfTestOptions,
+): Promise<SelfTested> => {
   const bench = await Bench.open()
   try {
     const prepared: PreparedRules = new Map()
@@ -72,6 +78,7 @@ const tested = async (rules: Rule[], { step, owners = rules, every = 1 }: SelfTe
     const theirs = new Map([...prepared].filter(([rule]) => owners.includes(rule)))
     breaches.push(...kills.flatMap((kill) => kill.breaches), ...uncaughtVariations(theirs, kills), ...unnamed(rules))
     breaches.push(...(await breachesOfVariants(bench, rulesFor)))
+    if (rows) breaches.push(...(await breachesOfRows(bench, rules, rows)).breaches)
     return { cases: [...prepared.values()].flat().length, kills, breaches }
   } finally {
     bench.close()

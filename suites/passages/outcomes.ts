@@ -5,7 +5,7 @@ export const outcomes = [
     [
       'table, row 1',
       '5e6bd1d8763f',
-      'signature/present window/expired window/future signature/covers-all-five keys/directory-unavailable revocation/refused robustness/never-crashes robustness/still-serves',
+      'signature/present window/expired window/future signature/covers-all-five keys/directory-unavailable revocation/refused robustness/never-crashes robustness/still-serves robustness/mutated',
     ],
     ['table, row 2', '2580d2a46d7f', 'digest/matches'],
     ['table, row 3', 'a04aa00904e0', 'requester/type-unspecified'],

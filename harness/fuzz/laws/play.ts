@@ -53,13 +53,14 @@ const isBroken = async ({ lab, scenes }: Ring, planned: PlannedCase): Promise<bo
   return attempt.accepted && judge(planned, attempt.played).verdict === 'confirm'
 }
 
+const choicesOf = ({ draws = {} }: Case): readonly number[] => Object.values(draws)[0] ?? []
+
 const smallestOf = async (
   ring: Ring,
   referee: Referee,
   law: Law,
   { case: one }: PlannedCase,
 ): Promise<PlannedCase | undefined> => {
-  const choicesOf = ({ draws = {} }: Case): readonly number[] => Object.values(draws)[0] ?? []
   const stillBroken = async (candidate: Case): Promise<boolean> =>
     (await breachOf(ring, referee, law, choicesOf(candidate))) !== undefined
   return plannedOf(law, ring.rules, ring.lab.seed, choicesOf(await shrink(one, stillBroken)))

@@ -8,13 +8,13 @@ import { playRow } from './play-row.ts'
 const rowsAtOnce = 4
 
 /**
- * Plays every pair of a fault and a variation, and of two variations, that can stand together, in rows. What did not go
- * as it must by itself is left out: it is known already. Only what goes wrong in company is a case of its rule.
+ * Plays every pair of a fault and a variation, and of two variations, that can stand together, in rows; a shard plays
+ * its share of the rows. What did not go as it must by itself is left out: it is known already. Only what goes wrong in
+ * company is a case of its rule.
  */
 export const playRows = async (session: Session): Promise<void> => {
-  const { lab, rules, passed } = session
-  const admits = ({ edits, rule }: Member): boolean => passed.has(tokenOf({ baseline: rule.on, edits, seed: lab.seed }))
-  const rows = rowsOf(rules, lab.seed, { admits })
+  const { index, of } = session.share.shard
+  const rows = rowsOfAll(session).filter((_, i) => i % of === index - 1)
   if (rows.length === 0 || session.ended) return
   const waiting: Row[] = [...rows]
   const counts = { rows: 0, played: 0, cases: 0 }
@@ -29,4 +29,11 @@ export const playRows = async (session: Session): Promise<void> => {
   }
   await Promise.all(Array.from({ length: rowsAtOnce }, worker))
   session.emit({ event: 'pairs-played', planned: pairsIn(rows), ...counts })
+}
+
+/** Shards must lay out the same rows, and know nothing of each other's failures. */
+const rowsOfAll = ({ lab, company, notPassed, share }: Session): Row[] => {
+  const wentWrong = ({ edits, rule }: Member): boolean =>
+    notPassed.has(tokenOf({ baseline: rule.on, edits, seed: lab.seed }))
+  return rowsOf(company, lab.seed, { admits: (member) => share.shard.of > 1 || !wentWrong(member) })
 }
