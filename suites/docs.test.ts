@@ -19,8 +19,10 @@ const example = 'window/nonce-is-nothing'
 
 test('every rule, and every edit, that a page names is there', () => {
   const known = new Set<string>(rules.flatMap((rule) => [rule.id, ...editsOf(rule).map(({ name }) => name)]))
-  for (const rule of rules)
-    if (rule.kind === 'document') for (const slug of Object.keys(rule.open ?? {})) known.add(`${rule.id}.${slug}`)
+  for (const rule of rules) {
+    const further = rule.kind === 'document' ? rule.open : rule.kind === 'watch' ? rule.stories : undefined
+    for (const slug of Object.keys(further ?? {})) known.add(`${rule.id}.${slug}`)
+  }
   const strange = docs.flatMap(({ name, text }) =>
     all(text, named).flatMap((one) => (known.has(one) || one.startsWith(example) ? [] : [`${name}: ${one}`])),
   )
@@ -45,8 +47,14 @@ test('every command that a page gives is one', () => {
   expect(commands.size).toBeGreaterThan(10)
   for (const { name, text } of docs) {
     const given = all(text, /npm run --silent conformance -- ([a-z-]+)/g)
-    expect(given.filter((one) => !commands.has(one)), name).toEqual([])
-    expect(all(text, /npm run (?:--silent )?([a-z]+)/g).filter((one) => !scripts.has(one)), name).toEqual([])
+    expect(
+      given.filter((one) => !commands.has(one)),
+      name,
+    ).toEqual([])
+    expect(
+      all(text, /npm run (?:--silent )?([a-z]+)/g).filter((one) => !scripts.has(one)),
+      name,
+    ).toEqual([])
   }
 })
 
@@ -58,13 +66,19 @@ test('every option that a page gives is one of its command', () => {
   for (const { name, text } of docs) {
     const lines = all(text, /npm run --silent conformance -- (.*)/g)
     const given = lines.flatMap((line) => all(line, /(?<= )(--[a-z-]+)/g))
-    expect(given.filter((one) => !options.has(one)), name).toEqual([])
+    expect(
+      given.filter((one) => !options.has(one)),
+      name,
+    ).toEqual([])
   }
 })
 
 test('every link of a page leads to a file', () => {
   for (const { name, text } of docs) {
     const links = all(text, /\]\((?!https?:)([^)#]+)/g)
-    expect(links.filter((link) => !existsSync(join(root, 'docs', dirname(name), link))), name).toEqual([])
+    expect(
+      links.filter((link) => !existsSync(join(root, 'docs', dirname(name), link))),
+      name,
+    ).toEqual([])
   }
 })
