@@ -82,7 +82,7 @@ const answered = async (
     return true
   }
   if (when === 'always') return false
-  if (request.method === 'GET') {
+  if (request.method === 'GET' && message.target === '/.well-known/svc.json') {
     response.writeHead(200, json).end('{"max_intermediary_hops":3}')
     return true
   }
