@@ -77,6 +77,7 @@ const asXml = (text: string, model: string): string[] => {
     return [`no XML: ${String(error).slice(0, 80)}`]
   }
   return [
+    ...steers(text),
     ...newTags(text, model),
     ...more('testcase', 'failure', 'error', 'skipped', 'testsuite', 'text', 'rect')(text, model),
   ]

@@ -1,11 +1,14 @@
 import { marked } from 'marked'
+import { addressesIn } from './shape.ts'
 
 // oxlint-disable-next-line no-control-regex
 const steering = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
-const running = /<script>window|<img src=x|<form action=http|<\/style><style>\*|<iframe src=|\sonmouseover=["']window/
-const addressed = /(?:href|src|action)\s*=\s*["']?(?:javascript:|data:text\/html|https?:\/\/evil)/
+const running = /<script>window|<img src=x|<form action=http|<\/style><style>\*|<iframe src=/
+const handled = /<[^<>]*\sonmouseover=["']window/
+const foreign = /^\s*(javascript:|data:text\/html|https?:\/\/evil)/
 
-const isMarkup = (text: string): boolean => running.test(text) || addressed.test(text)
+const isMarkup = (text: string): boolean =>
+  handled.test(text) || running.test(text) || addressesIn(text).some((one) => foreign.test(one))
 
 /** What must not stand in a file as it is, by how the file's name ends. */
 const looks: [ending: RegExp, through: (text: string) => boolean][] = [
