@@ -12,7 +12,7 @@ import { clock, document, get, getUrl, planWith } from './testing.ts'
 let participants: Participants
 let scene: StagedScene
 let host = ''
-const address = (): { host: string; port: number } => {
+const place = (): { host: string; port: number } => {
   const [name = '', port] = host.split(':')
   return { host: name, port: Number(port) }
 }
@@ -26,11 +26,11 @@ afterAll(() => participants.close())
 
 /** What comes back for octets that no client would send. */
 const raw = async (octets: string): Promise<string> => {
-  const socket = connect(address())
+  const socket = connect(place())
   socket.end(octets)
   return text(socket)
 }
-const line = (target: string, asked = host): string =>
+const lineFor = (target: string, asked = host): string =>
   `GET ${target} HTTP/1.1\r\nHost: ${asked}\r\nConnection: close\r\n\r\n`
 
 const ways = [
@@ -51,16 +51,16 @@ const ways = [
 
 describe('a participant', () => {
   test.each(ways)('has nothing at %s', async (way) => {
-    expect(await raw(line(way))).toMatch(/^HTTP\/1\.1 (404|400) /)
+    expect(await raw(lineFor(way))).toMatch(/^HTTP\/1\.1 (404|400) /)
   })
 
   test.each(['evil.example', '127.0.0.1:1', 'localhost', '[::1]', '', '__proto__'])(
     'does not answer for the host "%s"',
-    async (other) => expect(await raw(line('/d', other))).toMatch(/^HTTP\/1\.1 421 /),
+    async (other) => expect(await raw(lineFor('/d', other))).toMatch(/^HTTP\/1\.1 421 /),
   )
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('takes no %s', async (method) => {
-    expect(await raw(line('/d').replace('GET', method))).toMatch(/^HTTP\/1\.1 405 /)
+    expect(await raw(lineFor('/d').replace('GET', method))).toMatch(/^HTTP\/1\.1 405 /)
   })
 
   test('cannot be used as a proxy', async () => {
@@ -77,7 +77,7 @@ describe('a participant', () => {
   test('answers others while three hundred hold half a request', async () => {
     const half = await Promise.all(
       Array.from({ length: 300 }, async () => {
-        const socket = connect(address())
+        const socket = connect(place())
         await once(socket, 'connect')
         socket.on('error', () => undefined).write(`GET /d HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `)
         return socket
@@ -89,7 +89,9 @@ describe('a participant', () => {
 
   test('answers every one of a flood, and the log stays small', async () => {
     const before = participants.log.total
-    const answers = await raw(line('/d').replace('close', 'keep-alive').repeat(2_499) + line(`/${'x'.repeat(8_000)}`))
+    const answers = await raw(
+      lineFor('/d').replace('close', 'keep-alive').repeat(2_499) + lineFor(`/${'x'.repeat(8_000)}`),
+    )
     expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(2_499)
     expect(participants.log.total - before).toBe(2_500)
     const kept = participants.log.of(host)
