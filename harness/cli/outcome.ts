@@ -37,7 +37,7 @@ const failureLines = (rule: RuleReport, targetWords: string[], paint: Colours): 
   const again = (token: string): string => [replayLine(token), ...targetWords.map(quoted)].join(' ')
   return rule.failures.flatMap((failure) => [
     `  ${oneLine(failure.title)}: expected ${failure.expected}, observed ${failure.observed}`,
-    `    ${paint.dim(again(failure.case))}`,
+    `    ${paint.dim(oneLine(again(failure.case)))}`,
   ])
 }
 
@@ -47,7 +47,7 @@ const quoted = (word: string): string =>
 /** What became of a rule, with the lines that run its failures again. */
 export const ruleLines = (rule: RuleReport, targetWords: string[], paint: Colours): string[] => {
   const { sign, word } = statusWords[rule.status]
-  const head = `${paint[hues[rule.status]](`${sign} ${word}`)} ${paint.bold(rule.id)} (${rule.level}): ${rule.title}`
+  const head = `${paint[hues[rule.status]](`${sign} ${word}`)} ${paint.bold(rule.id)} (${rule.level}): ${oneLine(rule.title)}`
   if (rule.status === 'fail') {
     const more = rule.more_failures ? [`  and ${rule.more_failures} more`] : []
     return [head, ...failureLines(rule, targetWords, paint), ...more]

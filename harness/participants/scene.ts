@@ -28,6 +28,9 @@ export interface ParticipantsOptions {
   keyFor?: MakeKey
 }
 
+/** Characters of a path that the log keeps: more than any document's has. */
+const longestPath = 2_000
+
 /** The world that the target sees: every participant of every scene, and the log of who was asked for what. */
 export class Participants {
   readonly log = new AccessLog()
@@ -181,7 +184,15 @@ export class Participants {
 
   #note(host: string, method: string, path: string, served: Served): void {
     const targetAt = this.#clock().now()
-    this.log.add({ at: Date.now(), targetAt, host, method, path, status: loggedStatus(served) })
+    const asked = path.length > longestPath ? path.slice(0, longestPath) : path
+    this.log.add({
+      at: Date.now(),
+      targetAt,
+      host: host.slice(0, 255),
+      method,
+      path: asked,
+      status: loggedStatus(served),
+    })
   }
 
   #receive(request: IncomingMessage, response: ServerResponse): void {
