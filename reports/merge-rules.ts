@@ -26,12 +26,29 @@ const isTorn = (parts: RuleReport[]): boolean =>
 const partlyJudged = (played: number, whole: number, missing: string | undefined): string =>
   `Only ${played} of ${whole} cases were judged${missing === undefined ? '' : `: ${missing}`}.`
 
+/** Nothing went wrong, and too little was judged. */
+const isShort = ({ status, undecided }: RuleReport): boolean => status === 'inconclusive' && !undecided
+
+/** Of random cases any may be any shard's: together they may be enough, where those of each are too few. */
+const enough = (parts: RuleReport[], whole: number): RuleReport[] => {
+  const judged = sum(parts.map(({ cases }) => cases))
+  if (judged === 0) return parts
+  const reason = partlyJudged(judged, whole, undefined)
+  return parts.map((part) => {
+    if (!isShort(part)) return part
+    return judged < whole ? { ...part, reason } : { ...part, status: 'pass' }
+  })
+}
+
 const statusOf = (
   parts: RuleReport[],
   whole: number,
   missing: string | undefined,
+  random: boolean,
 ): Pick<RuleReport, 'status' | 'reason'> => {
-  const [worst] = parts.toSorted((a, b) => weight.indexOf(a.status) - weight.indexOf(b.status))
+  const [worst] = (random ? enough(parts, whole) : parts).toSorted(
+    (a, b) => weight.indexOf(a.status) - weight.indexOf(b.status),
+  )
   if (!worst)
     return { status: 'inconclusive', reason: `Nothing was judged${missing === undefined ? '' : `: ${missing}`}.` }
   const reason = worst.reason === undefined ? {} : { reason: worst.reason }
@@ -52,7 +69,7 @@ const withoutScript = (failure: Failure): Failure => {
 }
 
 /** One rule, of what each shard says of it. `missing` says which shards are not there. */
-export const mergeRule = (all: RuleReport[], missing: string | undefined): RuleReport => {
+export const mergeRule = (all: RuleReport[], missing: string | undefined, random = false): RuleReport => {
   const [first] = all as [RuleReport, ...RuleReport[]]
   // Edits of one shard's rules fail in the company of another's, too.
   const parts = all.filter(({ elsewhere, status }) => !elsewhere || status === 'fail')
@@ -63,7 +80,7 @@ export const mergeRule = (all: RuleReport[], missing: string | undefined): RuleR
   const more = failures.length - kept.length + sum(parts.map((part) => part.more_failures ?? 0))
   const observation = Object.assign({}, ...all.map((part) => part.observation ?? {}))
   const clocks = parts.flatMap((part) => part.clock ?? [])
-  const { status, reason } = statusOf(parts, whole, missing)
+  const { status, reason } = statusOf(parts, whole, missing, random)
   const undecided = parts.find((part) => part.undecided)?.undecided
   const { whole: _, elsewhere: __, observation: ___, optional, ...common } = first
   return {
