@@ -62,6 +62,11 @@ const statusOf = (
   return { status: worst.status, ...reason }
 }
 
+/** Two shards may have met the same edits in each other's company. */
+const once = (failures: Failure[]): Failure[] => [
+  ...new Map(failures.map((failure) => [`${failure.case} ${failure.title}`, failure])).values(),
+]
+
 const withoutScript = (failure: Failure): Failure => {
   const copy = { ...failure }
   delete copy.script
@@ -75,7 +80,7 @@ export const mergeRule = (all: RuleReport[], missing: string | undefined, random
   const parts = all.filter(({ elsewhere, status }) => !elsewhere || status === 'fail')
   const whole = first.whole ?? first.planned
   // Their scripts stand beside the shards' own reports.
-  const failures = parts.flatMap((part) => part.failures.map(withoutScript))
+  const failures = once(parts.flatMap((part) => part.failures.map(withoutScript)))
   const kept = listed(failures)
   const more = failures.length - kept.length + sum(parts.map((part) => part.more_failures ?? 0))
   const observation = Object.assign({}, ...all.map((part) => part.observation ?? {}))

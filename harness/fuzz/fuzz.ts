@@ -30,7 +30,7 @@ export const fuzzable = (rules: Rule[]): Rule[] =>
 export const fuzz = async (options: FuzzOptions): Promise<Fuzzed | undefined> => {
   const { past = pastOf([]), first = [], share = new HandShare(), seed } = options
   let fuzzed: Fuzzed | undefined
-  const play = async (session: Session): Promise<string> => {
+  const play = async (session: Session): Promise<string | undefined> => {
     const referee = await Referee.open()
     try {
       const fuzzer = new Fuzzer(session, referee, { ...options, beside: besideHands(session, referee) }, past)
@@ -43,7 +43,7 @@ export const fuzz = async (options: FuzzOptions): Promise<Fuzzed | undefined> =>
       fuzzed = await fuzzer.play(handsLeft(new Dealer({ rules: session.rules, seed }), share, past))
       // What has failed is told; what has held may have failed since.
       if (!session.ended) await session.laws.tell(session, (rule) => share.before.hasFailed(rule))
-      return notComplete
+      return session.ended ? undefined : notComplete
     } finally {
       referee.close()
       await session.scenes.close()

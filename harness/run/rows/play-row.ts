@@ -112,16 +112,23 @@ class RowPlay {
 
   async #settle(attempt: Attempt, { fault, beside, fresh }: Meeting): Promise<void> {
     const settled = await settle(this.#lab, this.#scenes, attempt)
-    if (settled.verdict !== 'inconclusive') this.#pairs += fresh.length
+    if (settled.verdict === 'pass') this.#pairs += fresh.length
     if (settled.verdict !== 'fail') return
     const part = await smallestPart(beside, async (some) => {
       const again = await this.#attempt(this.#planned([...some, fault]))
       return again.accepted ? judge(again.planned, again.played).verdict === 'confirm' : undefined
     })
-    // What is no matter of company either, and whose own case another shard has.
-    if (part?.length === 0 && !this.#session.share.owns(fault.name)) return this.#gone.add(this.#row.baseline, fault)
+    if (part?.length === 0 && (await this.#isTold(fault))) return this.#gone.add(this.#row.baseline, fault)
+    this.#pairs += fresh.length
     const smaller = part && part.length < beside.length ? await this.#judgedAgain([...part, fault]) : settled
     this.#tell(smaller?.verdict === 'fail' ? smaller : settled)
+  }
+
+  /** Whether a fault goes wrong in its own case, and that is another shard's, which tells of it. */
+  async #isTold(fault: Member): Promise<boolean> {
+    if (this.#session.share.owns(fault.name)) return false
+    const again = await this.#attempt(inRow(planTogether(fault.rule.on, [fault], this.#lab.seed)))
+    return again.accepted && judge(again.planned, again.played).verdict === 'confirm'
   }
 
   /** Finds the fewest that the target refuses together, and tells. Returns the last of them. */
