@@ -13,6 +13,7 @@ export type JournalEvent =
   | CaseJudged
   | OutcomeObserved
   | LawsHeard
+  | RowPlayed
   | PairsPlayed
   | CasesPassed
   | ConstructionDisputed
@@ -28,6 +29,8 @@ export interface RunStarted {
   spec: { version: string; revision: string }
   target: { endpoint: string; profile: unknown; embedded?: true }
   seed: number
+  /** Random cases are played, and nothing else: of a rule in a shard all cases are planned, and any may come. */
+  random?: true
   /** Which part of a run this is, counted from 1. */
   shard?: Shard
   /** The rules of this run, in the order of the report. */
@@ -245,17 +248,33 @@ export interface Suspect {
   says: string
 }
 
-/** Edits in each other's company: every two that can stand together, in rows of many. What goes wrong is a case of its rule. */
+/** A row of edits in each other's company is through: a run that is resumed does not play it again. Reports ignore it. */
+export interface RowPlayed {
+  event: 'row-played'
+  /** Its index among the rows of all shards. */
+  row: number
+  /** Pairs that were judged. */
+  pairs: number
+  cases: number
+}
+
+/**
+ * Edits in each other's company: every two that can stand together, in rows of many. What goes wrong is a case of its
+ * rule. Of a run that was interrupted and resumed the last such event counts.
+ */
 export interface PairsPlayed {
   event: 'pairs-played'
-  /** Pairs that the rows hold, and those of them that were judged. */
+  /** Pairs that the rows hold, and those of them that were judged: not those of edits that went wrong alone. */
   planned: number
   played: number
   rows: number
   cases: number
 }
 
-/** So many more random cases of a rule went as expected, each with its positive control. */
+/**
+ * So many more random cases of a rule went as expected, each with its positive control. It counts with the `fuzz-reached`
+ * after it: where a run was cut off between the two, and is resumed, these cases are played again.
+ */
 export interface CasesPassed {
   event: 'cases-passed'
   rule: string
@@ -278,14 +297,25 @@ export interface ConstructionDisputed {
   says: string[]
 }
 
-/** How far random cases have come: every hand of cases below this index is through. */
+/** How far random cases have come: every hand of cases below this index is through, but for what is open. */
 export interface FuzzReached {
   event: 'fuzz-reached'
   seed: number
   hand: number
+  /** Hands that were begun and are not through. */
+  open?: OpenHand[]
   /** Cases that were played so far, and those among them that were without a positive control. */
   cases: number
   uncontrolled: number
+}
+
+/** What is left of a hand of random cases. */
+export interface OpenHand {
+  hand: number
+  /** Positions of cases without an end, counted from 0. */
+  cases: number[]
+  /** What is played beside the hand is still to come. */
+  beside: boolean
 }
 
 /** For progress displays, and for what a run had sent when it was cut off. */

@@ -26,12 +26,29 @@ const isTorn = (parts: RuleReport[]): boolean =>
 const partlyJudged = (played: number, whole: number, missing: string | undefined): string =>
   `Only ${played} of ${whole} cases were judged${missing === undefined ? '' : `: ${missing}`}.`
 
+/** Nothing went wrong, and too little was judged. */
+const isShort = ({ status, undecided }: RuleReport): boolean => status === 'inconclusive' && !undecided
+
+/** Of random cases any may be any shard's: together they may be enough, where those of each are too few. */
+const enough = (parts: RuleReport[], whole: number): RuleReport[] => {
+  const judged = sum(parts.map(({ cases }) => cases))
+  if (judged === 0) return parts
+  const reason = partlyJudged(judged, whole, undefined)
+  return parts.map((part) => {
+    if (!isShort(part)) return part
+    return judged < whole ? { ...part, reason } : { ...part, status: 'pass' }
+  })
+}
+
 const statusOf = (
   parts: RuleReport[],
   whole: number,
   missing: string | undefined,
+  random: boolean,
 ): Pick<RuleReport, 'status' | 'reason'> => {
-  const [worst] = parts.toSorted((a, b) => weight.indexOf(a.status) - weight.indexOf(b.status))
+  const [worst] = (random ? enough(parts, whole) : parts).toSorted(
+    (a, b) => weight.indexOf(a.status) - weight.indexOf(b.status),
+  )
   if (!worst)
     return { status: 'inconclusive', reason: `Nothing was judged${missing === undefined ? '' : `: ${missing}`}.` }
   const reason = worst.reason === undefined ? {} : { reason: worst.reason }
@@ -45,6 +62,11 @@ const statusOf = (
   return { status: worst.status, ...reason }
 }
 
+/** Two shards may have met the same edits in each other's company. */
+const once = (failures: Failure[]): Failure[] => [
+  ...new Map(failures.map((failure) => [`${failure.case} ${failure.title}`, failure])).values(),
+]
+
 const withoutScript = (failure: Failure): Failure => {
   const copy = { ...failure }
   delete copy.script
@@ -52,18 +74,18 @@ const withoutScript = (failure: Failure): Failure => {
 }
 
 /** One rule, of what each shard says of it. `missing` says which shards are not there. */
-export const mergeRule = (all: RuleReport[], missing: string | undefined): RuleReport => {
+export const mergeRule = (all: RuleReport[], missing: string | undefined, random = false): RuleReport => {
   const [first] = all as [RuleReport, ...RuleReport[]]
   // Edits of one shard's rules fail in the company of another's, too.
   const parts = all.filter(({ elsewhere, status }) => !elsewhere || status === 'fail')
   const whole = first.whole ?? first.planned
   // Their scripts stand beside the shards' own reports.
-  const failures = parts.flatMap((part) => part.failures.map(withoutScript))
+  const failures = once(parts.flatMap((part) => part.failures.map(withoutScript)))
   const kept = listed(failures)
   const more = failures.length - kept.length + sum(parts.map((part) => part.more_failures ?? 0))
   const observation = Object.assign({}, ...all.map((part) => part.observation ?? {}))
   const clocks = parts.flatMap((part) => part.clock ?? [])
-  const { status, reason } = statusOf(parts, whole, missing)
+  const { status, reason } = statusOf(parts, whole, missing, random)
   const undecided = parts.find((part) => part.undecided)?.undecided
   const { whole: _, elsewhere: __, observation: ___, optional, ...common } = first
   return {

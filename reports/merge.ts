@@ -27,6 +27,7 @@ const sameness: [
   ['seeds', ({ seed }) => seed, ({ seed }) => seed],
   ['versions of this program', ({ tool }) => tool.version, ({ tool }) => tool.version],
   ['revisions of the spec', ({ spec }) => spec, ({ spec }) => `${spec.version}, ${spec.revision}`],
+  ['kinds, random cases and rules,', ({ random }) => random ?? false, ({ random }) => (random ? 'random' : 'rules')],
   ['numbers of shards', ({ shard }) => shard?.of, ({ shard }) => shard?.of],
   [
     'choices of rules',
@@ -74,11 +75,15 @@ const endOf = ({ started_at: at, duration_ms: duration }: Report): number => Dat
 
 const startOf = ({ started_at: at }: Report): number => Date.parse(at)
 
-/** What kept shards from being carried through, each in its own words. */
-const cutShort = (reports: Report[]): string[] =>
-  reports.flatMap(({ complete, reason, shard }) =>
-    complete ? [] : [`shard ${shard?.index}/${shard?.of}: ${reason ?? 'it was cut off'}`],
+/** What kept shards from being carried through, each in its own words; what all of them say, once. */
+const cutShort = (reports: Report[]): string[] => {
+  const reasons = reports.map(({ complete, reason }) => (complete ? undefined : (reason ?? 'it was cut off')))
+  const [first] = reasons
+  if (first !== undefined && reasons.length > 1 && reasons.every((reason) => reason === first)) return [first]
+  return reports.flatMap(({ shard }, i) =>
+    reasons[i] === undefined ? [] : [`shard ${shard?.index}/${shard?.of}: ${reasons[i]}`],
   )
+}
 
 /**
  * One report, of those of the shards of one run. A rule passes when all of its cases were judged, over all shards.
@@ -99,6 +104,7 @@ export const mergeReports = (all: Named[]): Report => {
     mergeRule(
       reports.map((report) => report.rules.find((rule) => rule.id === id)!),
       reasons.length === 0 ? undefined : reasons.join('; '),
+      first.report.random,
     ),
   )
   const earliest = reports.toSorted((a, b) => startOf(a) - startOf(b))[0]!
@@ -121,8 +127,15 @@ export const mergeReports = (all: Named[]): Report => {
       complete,
       reports.reduce((sum, { summary }) => sum + summary.requests, 0),
     ),
+    ...disputesOf(reports),
     rules,
   }
+}
+
+/** Each shard has met its own. */
+const disputesOf = (reports: Report[]): Pick<Report, 'disputes'> => {
+  const disputes = once(reports.flatMap((report) => report.disputes ?? []))
+  return disputes.length > 0 ? { disputes } : {}
 }
 
 /** Each shard has played rows of its own. */

@@ -38,6 +38,8 @@ export interface Report {
   started_at: string
   duration_ms: number
   seed: number
+  /** Random cases were played, and nothing else: no verdict but on what failed. */
+  random?: true
   /** The part of a run that this is: no verdict on the target as a whole. */
   shard?: Shard
   /** False when the run was interrupted, bailed out or cut off. */

@@ -1,5 +1,6 @@
 import { addAnswerTime, answerTimesOf, type AnswerTimes } from './answer-times.ts'
 import type {
+  CasesPassed,
   ClockMeasured,
   ConstructionDisputed,
   JournalEvent,
@@ -26,6 +27,8 @@ interface Gathered {
   preflight: PreflightChecked[]
   disputes: ConstructionDisputed[]
   tallies: Map<string, Tally>
+  /** Random cases since the journal last said how far they had come. */
+  passed: CasesPassed[]
   /** So far, for a run that was cut off. */
   requests: number
   duration: number
@@ -44,7 +47,8 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
     const { before, finished } = gathered
     before.requests += finished?.requests ?? gathered.requests
     gathered.before.duration += finished?.duration_ms ?? gathered.duration
-    Object.assign(gathered, { requests: 0, duration: 0, preflight: [] })
+    // Random cases that are counted, and not yet known to be through, are played again.
+    Object.assign(gathered, { requests: 0, duration: 0, preflight: [], passed: [] })
     delete gathered.finished
   },
   'preflight-checked': (gathered, event) => void gathered.preflight.push(event),
@@ -64,16 +68,22 @@ const takers: { [E in JournalEvent as E['event']]: (gathered: Gathered, event: E
     if (tally) addObserved(tally, event)
   },
   'laws-heard': () => undefined,
+  'row-played': () => undefined,
   'pairs-played': (gathered, event) => void (gathered.pairs = event),
-  'cases-passed': ({ tallies }, event) => {
-    const tally = tallies.get(event.rule)
-    if (tally) addPassed(tally, event)
-  },
+  'cases-passed': ({ passed }, event) => void passed.push(event),
   'construction-disputed': ({ disputes }, event) => void disputes.push(event),
-  'fuzz-reached': () => undefined,
+  'fuzz-reached': (gathered) => countPassed(gathered),
   progressed: (gathered, { requests, duration_ms: duration = 0 }) =>
     void Object.assign(gathered, { requests, duration }),
   'run-finished': (gathered, event) => void (gathered.finished = event),
+}
+
+const countPassed = (gathered: Gathered): void => {
+  for (const event of gathered.passed) {
+    const tally = gathered.tallies.get(event.rule)
+    if (tally) addPassed(tally, event)
+  }
+  gathered.passed = []
 }
 
 const take = (gathered: Gathered, event: JournalEvent): void => {
@@ -150,12 +160,14 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     preflight: [],
     disputes: [],
     tallies: new Map(),
+    passed: [],
     requests: 0,
     duration: 0,
     before: { requests: 0, duration: 0 },
     answerTimes: new Map(),
   }
   for (const event of events) take(gathered, event)
+  countPassed(gathered)
   const { started, finished, clock, pairs, preflight, disputes, tallies } = gathered
   if (started === undefined) {
     throw new JournalError('the journal has no run-started event: nothing ran, or the file is no journal of a run')
@@ -172,6 +184,7 @@ export const reportOf = (events: Iterable<JournalEvent>): Report => {
     started_at: started.at,
     duration_ms: gathered.before.duration + (finished?.duration_ms ?? (gathered.duration || spentIn(rules))),
     seed: started.seed,
+    ...(started.random && { random: started.random }),
     ...(started.shard && { shard: started.shard }),
     complete,
     ...(reason !== undefined && { reason }),

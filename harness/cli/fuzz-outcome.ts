@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Report } from '../../reports/report.ts'
 import { counted, oneLine, replayLine } from '../../reports/text.ts'
+import { notComplete } from '../fuzz/fuzz.ts'
 import type { Fuzzed } from '../fuzz/fuzzer.ts'
 import { exit, type ExitCode } from './errors.ts'
 import { coloursFor, ruleLines } from './outcome.ts'
@@ -12,8 +13,31 @@ export const fuzzCode = ({ summary }: Report, fuzzed: Fuzzed | undefined): ExitC
   return judged && fuzzed.disputes === 0 ? exit.ok : exit.noVerdict
 }
 
+/** The same of all shards: each must have come to its own end. */
+export const mergedFuzzCode = ({ summary, reason, disputes = [] }: Report): ExitCode => {
+  if (summary.verdict === 'non-conformant') return exit.failed
+  return reason === notComplete && summary.cases > 0 && disputes.length === 0 ? exit.ok : exit.noVerdict
+}
+
 /** What was found, line by line, and how it is run again. */
-export const fuzzLines = (report: Report, fuzzed: Fuzzed | undefined, words: string[], directory: string): string[] => {
+export const fuzzLines = (report: Report, fuzzed: Fuzzed | undefined, words: string[], directory: string): string[] => [
+  ...findingLines(report, words),
+  ...summaryLines(report, fuzzed),
+  ...['report.html', 'report.json', 'journal.ndjson'].map((file) => join(directory, file)),
+]
+
+/** The same of the shards of one run. */
+export const mergedFuzzLines = (report: Report): string[] => {
+  const { summary, rules, seed, reason } = report
+  const failures = rules.reduce((sum, one) => sum + one.failures.length + (one.more_failures ?? 0), 0)
+  return [
+    ...findingLines(report, []),
+    `${failures === 0 ? 'no failure' : counted(failures, 'failure')} in ${counted(summary.cases, 'random case')} (seed ${seed}), ${counted(summary.requests, 'request')}`,
+    ...(reason === undefined ? [] : [oneLine(reason)]),
+  ]
+}
+
+const findingLines = (report: Report, words: string[]): string[] => {
   const paint = coloursFor(process.stdout)
   const failed = report.rules.filter(({ status }) => status === 'fail')
   const unstable = report.rules.filter(({ status, cases }) => status === 'inconclusive' && cases > 0)
@@ -25,8 +49,6 @@ export const fuzzLines = (report: Report, fuzzed: Fuzzed | undefined, words: str
       `  expected to be ${one.expected}, ${one.reference} by the reference${one.says.length > 0 ? ` (${oneLine(one.says.join('; '))})` : ''}; please send us this line:`,
       `  ${replayLine(one.case)}`,
     ]),
-    ...summaryLines(report, fuzzed),
-    ...['report.html', 'report.json', 'journal.ndjson'].map((file) => join(directory, file)),
   ]
 }
 

@@ -9,9 +9,12 @@ export class FuzzProgress {
   readonly #begun = performance.now()
   #last = performance.now()
   #found = 0
+  readonly #before: number
 
-  constructor(stream: NodeJS.WritableStream) {
+  /** `before`: cases that were played before this call. */
+  constructor(stream: NodeJS.WritableStream, before = 0) {
     this.#stream = stream
+    this.#before = before
   }
 
   take(event: JournalEvent): void {
@@ -19,9 +22,10 @@ export class FuzzProgress {
       this.#stream.write(
         `random cases of ${event.rules.length} rules at ${oneLine(event.target.endpoint)}, seed ${event.seed}\n`,
       )
+    if (event.event === 'run-resumed') this.#stream.write(`going on after ${this.#before} random cases\n`)
     if (event.event === 'case-judged' && event.verdict === 'fail') this.#tell('failed', event.title)
     if (event.event === 'construction-disputed') this.#tell('a fault of this suite', event.title)
-    if (event.event === 'fuzz-reached') this.#line(event.cases)
+    if (event.event === 'fuzz-reached') this.#line(event.cases - this.#before)
   }
 
   stop(): void {

@@ -3,18 +3,30 @@ import type { JournalEvent } from '../../reports/journal.ts'
 import { writeReports } from '../../reports/write.ts'
 import { fuzz, fuzzable } from '../fuzz/fuzz.ts'
 import type { Fuzzed } from '../fuzz/fuzzer.ts'
+import { HandShare } from '../fuzz/hand-share.ts'
+import { countedIn, pastOf } from '../fuzz/past.ts'
 import type { Rule } from '../plan/rule.ts'
+import { openAside } from './aside.ts'
 import { chooseRules } from './choose-rules.ts'
-import { exit, UsageError, type ExitCode } from './errors.ts'
+import { CutShortError, exit, UsageError, type ExitCode } from './errors.ts'
 import { fuzzCode, fuzzLines } from './fuzz-outcome.ts'
 import { FuzzProgress } from './fuzz-progress.ts'
 import { Interrupt } from './interrupt.ts'
-import { names, reportDirectory, seedOption, withTarget, type TargetOptions } from './options.ts'
+import {
+  names,
+  reportDirectory,
+  seedOption,
+  withLasting,
+  withTarget,
+  type LastingOptions,
+  type TargetOptions,
+} from './options.ts'
 import { ReportDirectory } from './report-directory.ts'
+import { goOn } from './resume.ts'
 import { openTarget, type Target } from './target.ts'
 import { version } from './version.ts'
 
-export interface FuzzCommandOptions extends TargetOptions {
+export interface FuzzCommandOptions extends TargetOptions, LastingOptions {
   time?: number
   cases?: number
   seed: number
@@ -45,7 +57,7 @@ const defaultTime = 60_000
 
 /** Adds the options of `fuzz`. */
 export const fuzzCommand = (command: Command): Command =>
-  withTarget(command)
+  withLasting(withTarget(command))
     .description(
       'random compositions of faults and variations, until one fails and is made small, or the budget is spent',
     )
@@ -67,7 +79,7 @@ export const fuzzTarget = async (options: FuzzCommandOptions, rules: Rule[]): Pr
   if (!chosen.some(({ kind }) => kind === 'flip'))
     throw new UsageError('none of these rules has faults or variations to compose; the command "run" tries them')
   const interrupt = new Interrupt()
-  const directory = new ReportDirectory(options.reportDir)
+  const directory = new ReportDirectory(options.reportDir, () => interrupt.end())
   try {
     const target = await openTarget(options)
     try {
@@ -82,15 +94,21 @@ export const fuzzTarget = async (options: FuzzCommandOptions, rules: Rule[]): Pr
 }
 
 const fuzzAt = async (
-  { profile, keyFile, words }: Target,
+  { profile, keyFile, words, embedded = false }: Target,
   rules: Rule[],
-  { time, cases, seed, keepGoing }: FuzzCommandOptions,
+  options: FuzzCommandOptions,
   directory: ReportDirectory,
   { signal }: Interrupt,
 ): Promise<ExitCode> => {
-  const progress = new FuzzProgress(process.stderr)
+  const { time, cases, seed, keepGoing } = options
+  const given = { profile, rules, seed, signal, version, embedded, ...(keyFile !== undefined && { keyFile }) }
+  const { share, resumed } = goOn(directory, { ...given, slow: false, bail: false, random: true }, options, HandShare)
+  const past = pastOf(resumed ? directory.events : [])
+  const progress = new FuzzProgress(process.stderr, countedIn(past).cases)
+  const aside = openAside(options, rules)
   const emit = (event: JournalEvent): void => {
     directory.take(event)
+    aside.take(event)
     progress.take(event)
   }
   const milliseconds = time ?? (cases === undefined ? defaultTime : undefined)
@@ -101,23 +119,17 @@ const fuzzAt = async (
   }
   let fuzzed: Fuzzed | undefined
   try {
-    fuzzed = await fuzz({
-      profile,
-      rules,
-      seed,
-      signal,
-      emit,
-      version,
-      ...limits,
-      ...(keyFile !== undefined && { keyFile }),
-    })
+    fuzzed = await fuzz({ ...given, ...limits, share, resumed, past, first: aside.first, emit })
   } catch (error) {
     progress.stop()
+    aside.close()
     // What was learnt before an unforeseen error is not lost.
     if (directory.begun) await writeReports(directory.path, directory.events)
     throw error
   }
   progress.stop()
+  aside.close()
+  if (directory.trouble !== undefined) throw new CutShortError(directory.trouble)
   const report = await writeReports(directory.path, directory.events)
   process.stdout.write(
     fuzzLines(report, fuzzed, words, directory.path)

@@ -7,6 +7,7 @@ import { exitCodeOf } from '../../reports/report.ts'
 import { writeReport } from '../../reports/write.ts'
 import { openBaseline, withBaseline, type BaselineOptions } from './baseline.ts'
 import type { ExitCode } from './errors.ts'
+import { mergedFuzzCode, mergedFuzzLines } from './fuzz-outcome.ts'
 import { gated } from './gate.ts'
 import { reportDirectory } from './options.ts'
 import { coloursFor, outcomeLines } from './outcome.ts'
@@ -30,10 +31,10 @@ export const merge = async (paths: string[], options: MergeOptions, rules: Rule[
   const { report, lines: gate } = gated(merged, baseline, updateBaseline)
   await writeReport(reportDir, report)
   const lines = [
-    ...outcomeLines(report, [], coloursFor(process.stdout)),
+    ...(report.random ? mergedFuzzLines(report) : outcomeLines(report, [], coloursFor(process.stdout))),
     ...gate(coloursFor(process.stdout)),
     ...['report.html', 'report.json', 'junit.xml', 'summary.md'].map((file) => join(reportDir, file)),
   ]
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
-  return exitCodeOf(report)
+  return report.random && !report.gate ? mergedFuzzCode(report) : exitCodeOf(report)
 }

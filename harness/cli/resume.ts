@@ -31,6 +31,7 @@ const casesOf = ({ rules }: RunStarted) => rules.map(({ id, planned }) => [id, p
 /** What must be the same in both halves of a run, and how to make it so. */
 const sameness: [what: string, of: (start: RunStarted) => unknown, advice: string][] = [
   ['target', targetIdentity, 'give the --target or --endpoint of the run that was interrupted'],
+  ['kind, random cases or rules', ({ random }) => random ?? false, 'give the command that began it'],
   ['seed', ({ seed }) => seed, 'give its --seed'],
   ['version of this program', ({ tool }) => tool.version, 'use that version, or begin anew'],
   ['revision of the spec', ({ spec }) => spec, 'begin anew'],
@@ -61,14 +62,15 @@ export const goOn = (
   directory: ReportDirectory,
   given: Omit<Parameters<typeof startOf>[0], 'share'>,
   { resume, shard, runs = 1 }: { resume: boolean; shard?: Shard; runs?: number },
+  Kind: typeof Share = Share,
 ): Begun => {
-  const share = new Share(shard, undefined, runs)
+  const share = new Kind(shard, undefined, runs)
   const before = resume ? beginningOf(directory.journalPath) : undefined
   if (!before) return { share, resumed: false, whole: false }
   const now: RunStarted = JSON.parse(JSON.stringify(startOf({ ...given, share })))
   checkSame(directory.journalPath, before, now)
   return {
-    share: new Share(shard, new Before(directory.events), runs),
+    share: new Kind(shard, new Before(directory.events), runs),
     resumed: true,
     whole: isWhole(directory.events),
   }

@@ -2,7 +2,7 @@ import { controlOf, expectedOf, type Case } from '../plan/compose.ts'
 import { tokenOf } from '../plan/token.ts'
 import { baseDifferences } from '../run/base-differences.ts'
 import { batchesOf, playBatch, playBetweenControls, type Attempt } from '../run/batch.ts'
-import { chargedRule, decisive, titleOf } from '../run/charged.ts'
+import { chargedRule, titleOf } from '../run/charged.ts'
 import { settle, type Verdict } from '../run/confirm.ts'
 import { caseJudged } from '../run/events.ts'
 import { judge } from '../run/judge.ts'
@@ -13,6 +13,7 @@ import { letHear } from '../run/singles.ts'
 import { Counts } from './counts.ts'
 import type { Hand } from './deal.ts'
 import { Known } from './known.ts'
+import { countedIn, pastOf, recall, type Past } from './past.ts'
 import type { Referee } from './referee.ts'
 import type { Ring } from './ring.ts'
 import { shrink } from './shrink.ts'
@@ -51,16 +52,28 @@ export class Fuzzer {
   readonly #limits: FuzzLimits
   readonly #known = new Known()
   readonly #counts: Counts
-  readonly #fuzzed: Fuzzed = { cases: 0, uncontrolled: 0, failures: 0, flaky: 0, disputes: 0 }
+  readonly #fuzzed: Fuzzed
+  /** Failures that were found before this call. */
+  readonly #before: number
   readonly #begun = performance.now()
   #dealt = 0
-  #investigating: Promise<void> = Promise.resolve()
+  #investigating: Promise<unknown> = Promise.resolve()
 
-  constructor(ring: Ring, referee: Referee, limits: FuzzLimits) {
+  /** Limits are those of this call, whatever is past. */
+  constructor(ring: Ring, referee: Referee, limits: FuzzLimits, past: Past = pastOf([])) {
     this.#ring = ring
     this.#referee = referee
     this.#limits = limits
-    this.#counts = new Counts(ring)
+    this.#counts = new Counts(ring, past.reached)
+    this.#fuzzed = countedIn(past)
+    this.#before = this.#fuzzed.failures
+    recall(this.#known, past, ring.rules)
+  }
+
+  /** Failures of this call that are told already: they are not found again. */
+  take(failing: Case[], failures: number): void {
+    for (const one of failing) this.#known.add(one)
+    this.#fuzzed.failures += failures
   }
 
   /** Plays hands until one limit is reached, a failure is found, or there are no more. */
@@ -70,10 +83,9 @@ export class Fuzzer {
       while (!this.#isOver()) {
         const { value: hand, done } = waiting.next()
         if (done === true) return
-        this.#counts.begin(hand.index)
         await this.#playHand(hand)
-        this.#fuzzed.failures += (await this.#limits.beside?.(hand)) ?? 0
-        this.#counts.end(hand.index, this.#fuzzed)
+        if (this.#counts.wantsBeside(hand.index)) await this.#playBeside(hand)
+        this.#counts.layDown(hand.index, this.#fuzzed)
       }
     }
     await Promise.all(Array.from({ length: this.#limits.atOnce ?? handsAtOnce }, worker))
@@ -85,27 +97,50 @@ export class Fuzzer {
     const { cases = Infinity, milliseconds = Infinity, keepGoing } = this.#limits
     if (this.#ring.ended || this.#dealt >= cases) return true
     if (performance.now() - this.#begun >= milliseconds) return true
-    return !keepGoing && this.#fuzzed.failures > 0
+    return !keepGoing && this.#hasFailed
   }
 
-  async #playHand({ cases }: Hand): Promise<void> {
+  get #hasFailed(): boolean {
+    return this.#fuzzed.failures > this.#before
+  }
+
+  async #playBeside(hand: Hand): Promise<void> {
+    this.#fuzzed.failures += (await this.#limits.beside?.(hand)) ?? 0
+    if (!this.#ring.ended) this.#counts.endBeside(hand.index)
+  }
+
+  /** What is left of a hand, without what is known to go wrong, as far as the budget goes. */
+  #chosen(hand: Hand): Case[] {
     const { cases: most = Infinity } = this.#limits
-    const chosen = cases
-      .map((one) => this.#known.without(one))
-      .filter((one) => one.edits.length > 0 && !this.#known.has(one))
-      .slice(0, Math.max(0, most - this.#dealt))
-    this.#dealt += chosen.length
-    // What never answers is left to the rules' own cases: a batch is as slow as its slowest.
+    const chosen: Case[] = []
+    for (const position of this.#counts.begin(hand)) {
+      const one = this.#known.without(hand.cases[position]!)
+      if (one.edits.length === 0 || this.#known.has(one)) this.#counts.endAt(hand.index, position)
+      else if (this.#dealt < most) {
+        this.#dealt += 1
+        this.#counts.play(one, hand.index, position)
+        chosen.push(one)
+      }
+    }
+    return chosen
+  }
+
+  async #playHand(hand: Hand): Promise<void> {
     const planned: PlannedCase[] = []
-    for (const one of chosen) planned.push(...((await this.#orDisputed(one, () => plannedOf(one))) ?? []))
+    for (const one of this.#chosen(hand)) {
+      const [made] = (await this.#orDisputed(one, () => plannedOf(one))) ?? []
+      // What never answers is left to the rules' own cases: a batch is as slow as its slowest.
+      if (made && made.patience === undefined) planned.push(made)
+      else this.#counts.end(one)
+    }
     // Cases of a row share its world, and the hand gives it up in the end.
     const scenes = this.#ring.scenes.forRow()
     try {
-      for (const batch of batchesOf(planned.filter(({ patience }) => patience === undefined).map(inRow))) {
+      for (const batch of batchesOf(planned.map(inRow))) {
         if (this.#ring.ended) return
         for (const attempt of await this.#attempts(batch, scenes)) {
           letHear(this.#ring, attempt)
-          await this.#conclude(attempt)
+          if (await this.#isConcluded(attempt)) this.#conclude(attempt)
         }
       }
     } finally {
@@ -120,8 +155,11 @@ export class Fuzzer {
       return await playBatch(lab, scenes, batch)
     } catch {
       const attempts: Attempt[] = []
-      for (const one of batch)
-        attempts.push(...((await this.#orDisputed(one.case, () => playBetweenControls(lab, scenes, one))) ?? []))
+      for (const one of batch) {
+        const played = await this.#orDisputed(one.case, () => playBetweenControls(lab, scenes, one))
+        if (played) attempts.push(...played)
+        else this.#counts.end(one.case)
+      }
       return attempts
     }
   }
@@ -136,34 +174,51 @@ export class Fuzzer {
     }
   }
 
-  async #conclude(attempt: Attempt): Promise<void> {
+  #conclude({ planned }: Attempt): void {
     this.#fuzzed.cases += 1
-    if (!attempt.accepted) {
-      this.#fuzzed.uncontrolled += 1
-      this.#fuzzed.whyUncontrolled ??= `${tokenOf(controlOf(attempt.planned.case))}: ${attempt.reason}`
-      return
-    }
-    const { verdict } = judge(attempt.planned, attempt.played)
-    if (verdict === 'pass') return this.#counts.passed(attempt)
-    // One after the other: what one is about, the next may be about, too.
-    this.#investigating = this.#investigating.then(() => this.#investigate(attempt))
-    return this.#investigating
+    this.#counts.end(planned.case)
   }
 
-  async #investigate(attempt: Attempt): Promise<void> {
+  /** Whether it is known what came of a case: else it is played again by whoever goes on. */
+  async #isConcluded(attempt: Attempt): Promise<boolean> {
+    if (!attempt.accepted) {
+      if (this.#ring.ended) return false
+      this.#fuzzed.uncontrolled += 1
+      this.#fuzzed.whyUncontrolled ??= `${tokenOf(controlOf(attempt.planned.case))}: ${attempt.reason}`
+      return true
+    }
+    const { verdict } = judge(attempt.planned, attempt.played)
+    if (verdict === 'pass') {
+      this.#counts.passed(attempt)
+      return true
+    }
+    // One after the other: what one is about, the next may be about, too.
+    const investigated = this.#investigating.then(() => this.#isInvestigated(attempt))
+    this.#investigating = investigated
+    return investigated
+  }
+
+  async #isInvestigated(attempt: Attempt): Promise<boolean> {
     const { case: one } = attempt.planned
-    if (this.#known.has(one) || (this.#fuzzed.failures > 0 && !this.#limits.keepGoing)) return
-    if (await this.#disputed(one)) return
+    if (this.#known.has(one)) return true
+    if (this.#ring.ended || (this.#hasFailed && !this.#limits.keepGoing)) return false
+    if (await this.#disputed(one)) return true
+    const verdict = await settle(this.#ring.lab, this.#ring.scenes, { ...attempt, planned: plannedOf(one) })
+    if (verdict.verdict === 'pass') this.#counts.passed(attempt)
+    else if (verdict.verdict === 'fail') await this.#tellSmallest(attempt, verdict)
+    else if (this.#ring.ended) return false
+    else this.#tell(attempt.planned, verdict)
+    return true
+  }
+
+  async #tellSmallest({ planned }: Attempt, verdict: Verdict): Promise<void> {
+    const { case: one } = planned
     const { lab, scenes } = this.#ring
-    const alone = { ...attempt, planned: plannedOf(one) }
-    const verdict = await settle(lab, scenes, alone)
-    if (verdict.verdict === 'pass') return this.#counts.passed(attempt)
-    if (verdict.verdict === 'inconclusive') return this.#tell(attempt.planned, verdict)
     const smallest = plannedOf(await shrink(one, (candidate) => this.#failsToo(candidate)))
     const last = await settle(lab, scenes, await playBetweenControls(lab, scenes, smallest))
     if (last.verdict === 'fail') return this.#tell(smallest, last)
     // What was made smaller does not fail each time: what it was made of does.
-    return this.#tell(attempt.planned, verdict)
+    this.#tell(planned, verdict)
   }
 
   async #failsToo(candidate: Case): Promise<boolean> {
@@ -201,11 +256,13 @@ export class Fuzzer {
   }
 
   #tell(planned: PlannedCase, verdict: Verdict): void {
-    // Without a verdict nobody knows what its variations have to do with it.
-    const { case: one } = planned
-    this.#known.add(verdict.verdict === 'fail' ? one : { ...one, edits: decisive(one) })
-    if (verdict.verdict === 'fail') this.#fuzzed.failures += 1
-    else this.#fuzzed.flaky += 1
+    if (verdict.verdict === 'fail') {
+      this.#known.add(planned.case)
+      this.#fuzzed.failures += 1
+    } else {
+      this.#known.addUnclear(planned.case)
+      this.#fuzzed.flaky += 1
+    }
     const event = caseJudged(this.#ring.lab, planned, verdict)
     const bases = event.exchange && event.control ? baseDifferences(event.control, event.exchange) : []
     this.#ring.emit({ ...event, ...(bases.length > 0 && { bases }) })

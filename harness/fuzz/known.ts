@@ -1,4 +1,5 @@
 import { expectedOf, type Case } from '../plan/compose.ts'
+import { decisive } from '../run/charged.ts'
 
 /** What was found before: sets of edits that together go wrong. What has them all goes wrong for no new reason. */
 export class Known {
@@ -8,6 +9,11 @@ export class Known {
   add(one: Case): void {
     const names = new Set(one.edits.map(({ name }) => name))
     ;(expectedOf(one) === 'rejected' ? this.#faulty : this.#refused).push(names)
+  }
+
+  /** One without a verdict: nobody knows what its variations have to do with it. */
+  addUnclear(one: Case): void {
+    this.add({ ...one, edits: decisive(one) })
   }
 
   has(one: Case): boolean {

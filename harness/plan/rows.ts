@@ -9,8 +9,8 @@ export interface Row {
   variations: Member[]
   /** Each with those of the row's variations beside which it has its place, and some that it has not met before. */
   meetings: Meeting[]
-  /** Pairs of variations that no row before this one has. */
-  pairs: number
+  /** Its pairs of variations that no row before this one has. */
+  pairs: [Member, Member][]
 }
 
 export interface Meeting {
@@ -26,9 +26,6 @@ const mostInRow = 16
 /** How much larger than its baseline a plan is that counts as large, in characters of JSON: one of these in a row is enough. */
 const large = 3_000
 
-/** Whether a member takes part. */
-export type Admits = (member: Member) => boolean
-
 /**
  * Rows that hold every pair of variations that can stand together, and every pair of a fault and a variation, at least
  * once on some baseline. `apart`: further pairs, by name, that are kept apart. Pure: the same rules and seed, the same rows.
@@ -36,7 +33,7 @@ export type Admits = (member: Member) => boolean
 export const rowsOf = (
   rules: Rule[],
   seed: number,
-  { admits = () => true, apart = new Set() }: { admits?: Admits; apart?: ReadonlySet<string> } = {},
+  { apart = new Set() }: { apart?: ReadonlySet<string> } = {},
 ): Row[] => {
   const met = new Set<string>()
   const companies = flipBaselinesOf(rules).map((baseline) => companyOf(rules, baseline))
@@ -44,7 +41,7 @@ export const rowsOf = (
   return companies
     .toSorted((one, other) => other.members.length - one.members.length)
     .flatMap(({ baseline, members }) => {
-      const table = new Table(baseline, members.filter(admits), seed, apart)
+      const table = new Table(baseline, members, seed, apart)
       const rows = coverVariations(table, met)
       meetFaults(table, rows, met)
       return rows
@@ -53,7 +50,10 @@ export const rowsOf = (
 
 /** How many pairs rows hold, each counted where it is first. */
 export const pairsIn = (rows: Row[]): number =>
-  rows.reduce((sum, { pairs, meetings }) => sum + pairs + meetings.reduce((all, { fresh }) => all + fresh.length, 0), 0)
+  rows.reduce(
+    (sum, { pairs, meetings }) => sum + pairs.length + meetings.reduce((all, { fresh }) => all + fresh.length, 0),
+    0,
+  )
 
 /** A pair by name, in either order. */
 export const pairName = (one: Member, other: Member): string =>
@@ -160,10 +160,10 @@ const coverVariations = (table: Table, met: Set<string>): Row[] => {
       else if (row.length === 1) close(first, next)
       else break
     }
-    let pairs = 0
+    const pairs: Row['pairs'] = []
     for (const [i, one] of row.entries())
       for (const other of row.slice(i + 1)) {
-        if (open.get(one)?.has(other)) pairs += 1
+        if (open.get(one)?.has(other)) pairs.push([one, other])
         close(one, other)
       }
     if (row.length > 1) rows.push({ baseline, variations: row, meetings: [], pairs })
@@ -200,7 +200,7 @@ const meetFaults = (table: Table, rows: Row[], met: Set<string>): void => {
       if (fresh.length === 0) continue
       const meeting = { fault, beside: standing, fresh }
       if (row) row.meetings.push(meeting)
-      else rows.push({ baseline, variations: standing, meetings: [meeting], pairs: 0 })
+      else rows.push({ baseline, variations: standing, meetings: [meeting], pairs: [] })
     }
   }
 }

@@ -88,9 +88,15 @@ export class AlwaysLaws {
     }
   }
 
-  /** Emits one verdict a rule: kept by every answer, or broken by one that has shown itself again each time. */
-  async tell(session: Pick<Session, 'lab' | 'emit' | 'ended' | 'share'>): Promise<void> {
-    const untold = [...this.#records].filter(([{ id }]) => !session.share.before.hasVerdictOn(id))
+  /**
+   * Emits one verdict a rule: kept by every answer, or broken by one that has shown itself again each time. `isTold`:
+   * rules whose verdict the journal has, for good.
+   */
+  async tell(
+    session: Pick<Session, 'lab' | 'emit' | 'ended' | 'share'>,
+    isTold = (rule: string): boolean => session.share.before.hasVerdictOn(rule),
+  ): Promise<void> {
+    const untold = [...this.#records].filter(([{ id }]) => !isTold(id))
     for (const [rule, record] of untold) await tellOne(session, rule, record)
   }
 }

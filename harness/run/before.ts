@@ -1,4 +1,4 @@
-import type { JournalEvent, LawsHeard, Suspect } from '../../reports/journal.ts'
+import type { JournalEvent, LawsHeard, RowPlayed, Suspect } from '../../reports/journal.ts'
 
 /** What names an event within a run; there may be several of one name, always in the same order. */
 const nameOf = (event: JournalEvent): string | undefined => {
@@ -19,6 +19,11 @@ export class Before {
   /** Answers that kept a law, by rule. */
   readonly kept = new Map<string, number>()
   readonly suspects: Suspect[] = []
+  /** Tokens of cases that did not pass. */
+  readonly notPassed = new Set<string>()
+  /** Rows of pairs that are through, by index. */
+  readonly rows = new Map<number, RowPlayed>()
+  readonly #failed = new Set<string>()
 
   constructor(events: Iterable<JournalEvent> = []) {
     for (const event of events) this.#take(event)
@@ -44,6 +49,11 @@ export class Before {
     return this.#rules.has(rule)
   }
 
+  /** Whether a rule has failed. */
+  hasFailed(rule: string): boolean {
+    return this.#failed.has(rule)
+  }
+
   /** Whether an event is new; of what was told so often before, so much is not. */
   admits(event: JournalEvent): boolean {
     const name = nameOf(event)
@@ -58,7 +68,10 @@ export class Before {
     if (name !== undefined) this.#told.set(name, (this.#told.get(name) ?? 0) + 1)
     if (event.event === 'laws-heard') this.#hear(event)
     if (event.event === 'outcome-observed') this.#observed.add(`${event.rule} ${event.name}`)
+    if (event.event === 'row-played') this.rows.set(event.row, event)
     if (event.event !== 'case-judged') return
+    if (event.verdict !== 'pass') this.notPassed.add(event.case)
+    if (event.verdict === 'fail') this.#failed.add(event.rule)
     this.#judged.add(`${event.rule} ${event.case}`)
     this.#rules.add(event.rule)
   }

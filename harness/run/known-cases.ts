@@ -3,8 +3,8 @@ import { planCase } from './planned.ts'
 import type { Session } from './session.ts'
 import { inOrder, playCases } from './singles.ts'
 
-/** Plays the failures that were found before, ahead of all else; they are not played a second time. */
-export const playKnown = async (session: Session, known: readonly KnownCase[]): Promise<void> => {
+/** Plays the failures that were found before, ahead of all else; they are not played a second time. Returns how many still fail. */
+export const playKnown = async (session: Session, known: readonly KnownCase[]): Promise<number> => {
   const { share, rules } = session
   const cases = known.flatMap(({ rule, case: one }) => {
     const able = rules.find(({ id }) => id === rule.id)
@@ -16,6 +16,7 @@ export const playKnown = async (session: Session, known: readonly KnownCase[]): 
     // What the plan has too is the same shard's there; a composition is found by its token.
     return share.wants(planned.rule.id, planned.token, edits.length === 1 ? edits[0]!.name : planned.token)
   })
-  await playCases(session, inOrder(own))
+  const failures = await playCases(session, inOrder(own))
   if (!session.ended) for (const { rule, token } of own) share.before.note(rule.id, token)
+  return failures
 }

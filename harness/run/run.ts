@@ -52,6 +52,8 @@ export interface RunOptions {
   resumed?: boolean
   /** Failures found before, to be tried first. */
   first?: readonly KnownCase[]
+  /** Random cases are played, and nothing else. */
+  random?: true
   /** The target is the reference exchange, started for this run. */
   embedded?: boolean
   /** In place of new keys and kept ones: every key by its name. */
@@ -96,10 +98,10 @@ export const carryThrough = async (
     if (refusal !== undefined) return finish(refusal)
     const own = options.rules.filter((rule) => isHere(rule, options))
     const able = own.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
-    const ready = able.map((rule) => counted(timed(rule, setup.lab.delivery), setup.lab.delivery))
-    const session = new Session(setup, ready, options.emit, () => options.bail && stop.abort(), share)
+    const asPlayed = (rule: Rule): Rule => counted(timed(rule, setup.lab.delivery), setup.lab.delivery)
+    const session = new Session(setup, able.map(asPlayed), options.emit, () => options.bail && stop.abort(), share)
     const has = (one: Capability): boolean => setup.lab.capabilities.has(one)
-    if (share.shard.of > 1) session.company = options.rules.filter((rule) => unmetNeed(rule, has) === undefined)
+    session.company = options.rules.filter((rule) => unmetNeed(rule, has) === undefined).map(asPlayed)
     return finish((await work(session)) ?? undefined)
   } finally {
     await setup.close()

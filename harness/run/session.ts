@@ -17,7 +17,7 @@ export class Session {
   /** Rules whose edits may keep each other company: all of the run, those of other shards too. */
   company: Rule[]
   /** Tokens of cases that did not pass. */
-  readonly notPassed = new Set<string>()
+  readonly notPassed: Set<string>
   readonly #emit: Emit
   readonly #afterFailure: () => void
   readonly #begun = performance.now()
@@ -27,6 +27,7 @@ export class Session {
   constructor(setup: Setup, rules: Rule[], emit: Emit, afterFailure: () => void, share = new Share()) {
     this.setup = setup
     this.share = share
+    this.notPassed = new Set(share.before.notPassed)
     this.rules = rules
     this.company = rules
     this.laws = new AlwaysLaws(this)
@@ -52,6 +53,7 @@ export class Session {
   /** Tells the journal, and keeps count of cases and failures. */
   emit: Emit = (event) => {
     this.#emit(event)
+    if (event.event === 'fuzz-reached') this.progress()
     if (event.event !== 'case-judged' && event.event !== 'outcome-observed') return
     if (event.event === 'case-judged' && event.verdict !== 'pass') this.notPassed.add(event.case)
     this.#cases += 1

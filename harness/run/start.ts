@@ -14,6 +14,7 @@ export const startOf = ({
   version,
   share,
   embedded,
+  random,
 }: Omit<SharedOptions, 'emit' | 'signal'>): RunStarted => ({
   event: 'run-started',
   schema: 'svc-conformance-journal/1',
@@ -22,6 +23,7 @@ export const startOf = ({
   spec: { version: '1.0', revision: '1' },
   target: { endpoint: profile.endpoint, profile: reportable(profile), ...(embedded && { embedded }) },
   seed,
+  ...(random && { random }),
   ...(share.shard.of > 1 && { shard: share.shard }),
   rules: rules.map((rule) => share.entryOf(rule)),
 })

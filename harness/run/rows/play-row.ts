@@ -9,6 +9,7 @@ import type { Lab, Scenes } from '../lab.ts'
 import type { PlannedCase } from '../planned.ts'
 import type { Session } from '../session.ts'
 import { letHear } from '../singles.ts'
+import { without, type Gone } from './gone.ts'
 import { inRow, planTogether } from './planned-row.ts'
 import { smallestPart } from './smallest.ts'
 
@@ -21,11 +22,11 @@ export interface RowPlayed {
 /** How often a row is played again without a variation that does not bear another. */
 const mostTurns = 3
 
-/** Plays a row in scenes of its own. */
-export const playRow = async (session: Session, row: Row): Promise<RowPlayed> => {
+/** Plays a row in scenes of its own. Who turns out not to go by itself is gone. */
+export const playRow = async (session: Session, row: Row, gone: Gone): Promise<RowPlayed> => {
   const scenes = session.scenes.forRow()
   try {
-    return await new RowPlay(session, scenes, row).play()
+    return await new RowPlay(session, scenes, row, gone).play()
   } finally {
     await scenes.close()
   }
@@ -35,19 +36,21 @@ class RowPlay {
   readonly #session: Session
   readonly #scenes: Scenes
   readonly #row: Row
+  readonly #gone: Gone
   #pairs = 0
   #cases = 0
 
-  constructor(session: Session, scenes: Scenes, row: Row) {
+  constructor(session: Session, scenes: Scenes, row: Row, gone: Gone) {
     this.#session = session
     this.#scenes = scenes
     this.#row = row
+    this.#gone = gone
   }
 
   async play(): Promise<RowPlayed> {
     const { variations, meetings, pairs } = this.#row
-    const borne = pairs > 0 ? await this.#bear(variations) : variations
-    if (borne.length === variations.length) this.#pairs += pairs
+    const borne = pairs.length > 0 ? await this.#bear(variations) : variations
+    this.#pairs += pairs.filter((pair) => pair.every((one) => borne.includes(one))).length
     const standing = meetings.map((one) =>
       without(one, (member) => variations.includes(member) && !borne.includes(member)),
     )
@@ -109,14 +112,23 @@ class RowPlay {
 
   async #settle(attempt: Attempt, { fault, beside, fresh }: Meeting): Promise<void> {
     const settled = await settle(this.#lab, this.#scenes, attempt)
-    if (settled.verdict !== 'inconclusive') this.#pairs += fresh.length
+    if (settled.verdict === 'pass') this.#pairs += fresh.length
     if (settled.verdict !== 'fail') return
     const part = await smallestPart(beside, async (some) => {
       const again = await this.#attempt(this.#planned([...some, fault]))
       return again.accepted ? judge(again.planned, again.played).verdict === 'confirm' : undefined
     })
+    if (part?.length === 0 && (await this.#isTold(fault))) return this.#gone.add(this.#row.baseline, fault)
+    this.#pairs += fresh.length
     const smaller = part && part.length < beside.length ? await this.#judgedAgain([...part, fault]) : settled
     this.#tell(smaller?.verdict === 'fail' ? smaller : settled)
+  }
+
+  /** Whether a fault goes wrong in its own case, and that is another shard's, which tells of it. */
+  async #isTold(fault: Member): Promise<boolean> {
+    if (this.#session.share.owns(fault.name)) return false
+    const again = await this.#attempt(inRow(planTogether(fault.rule.on, [fault], this.#lab.seed)))
+    return again.accepted && judge(again.planned, again.played).verdict === 'confirm'
   }
 
   /** Finds the fewest that the target refuses together, and tells. Returns the last of them. */
@@ -126,8 +138,13 @@ class RowPlay {
       const attempt = await this.#attempt(this.#planned([...some]))
       return attempt.accepted ? this.#isRefused(attempt) : undefined
     })
-    // One that is refused by itself was accepted before: that is no matter of company.
-    if (!part || part.length < 2) return undefined
+    const [first, second] = part ?? []
+    if (!part || !first) return undefined
+    // One that is refused by itself is no matter of company.
+    if (!second) {
+      this.#gone.add(this.#row.baseline, first)
+      return first
+    }
     const settled = await this.#judgedAgain(part)
     if (settled?.verdict !== 'fail') return undefined
     this.#tell(settled)
@@ -145,7 +162,9 @@ class RowPlay {
   }
 
   #tell(verdict: Verdict): void {
-    this.#session.emit(caseJudged(this.#lab, verdict.attempt.planned, verdict))
+    const { planned } = verdict.attempt
+    // Another row had them, too.
+    if (!this.#session.notPassed.has(planned.token)) this.#session.emit(caseJudged(this.#lab, planned, verdict))
   }
 
   #planned(members: Member[]): PlannedCase {
@@ -171,9 +190,3 @@ class RowPlay {
 }
 
 const controlName = ({ beside }: Meeting): string => beside.map(({ name }) => name).join('+')
-
-const without = ({ fault, beside, fresh }: Meeting, gone: (member: Member) => boolean): Meeting => ({
-  fault,
-  beside: beside.filter((one) => !gone(one)),
-  fresh: fresh.filter((one) => !gone(one)),
-})
