@@ -1,4 +1,4 @@
-import { gateSays } from './gate/words.ts'
+import { gateSays, gateSigns } from './gate/words.ts'
 import { code, escapeMarkdown, table } from './markdown.ts'
 import { observationInBrief } from './observations.ts'
 import type { Failure, Report, RuleReport, Status } from './report-types.ts'
@@ -94,8 +94,6 @@ const gateSection = ({ gate }: Report): string[] => {
     ...(lines.length > 0 ? [lines.join('\n')] : []),
   ]
 }
-
-const gateSigns = { passed: '✓', failed: '✕', incomplete: '?' } as const
 
 /** The report as GitHub-flavoured Markdown. */
 export const summaryOf = (report: Report): string => {

@@ -1,5 +1,5 @@
 import { gateOf, type Gate } from '../../reports/gate/gate.ts'
-import { gateSays } from '../../reports/gate/words.ts'
+import { gateSays, gateSigns } from '../../reports/gate/words.ts'
 import type { Report } from '../../reports/report.ts'
 import { counted, oneLine } from '../../reports/text.ts'
 import type { Baseline } from './baseline.ts'
@@ -25,12 +25,11 @@ export const gated = (report: Report, baseline: Baseline | undefined, update: bo
 }
 
 const hues = { passed: 'green', failed: 'red', incomplete: 'yellow' } as const
-const signs = { passed: '✓', failed: '✕', incomplete: '?' } as const
 
 /** The gate for a terminal. */
 const gateLines = (gate: Gate, paint: Colours): string[] => [
   '',
-  `${paint[hues[gate.outcome]](paint.bold(`${signs[gate.outcome]} Gate`))}: ${oneLine(gateSays(gate))}`,
+  `${paint[hues[gate.outcome]](paint.bold(`${gateSigns[gate.outcome]} Gate`))}: ${oneLine(gateSays(gate))}`,
   ...gate.problems.map(({ about, says }) => `  ${paint.red('✕')} ${paint.bold(oneLine(about))}: ${oneLine(says)}`),
   ...gate.known.map(({ rule, status, reason, issue }) =>
     paint.dim(oneLine(`  – ${rule} (${status}) is known: ${reason}${issue === undefined ? '' : ` ${issue}`}`)),
