@@ -3,7 +3,7 @@ import type { Report } from '../../reports/report.ts'
 import { counted, oneLine, replayLine } from '../../reports/text.ts'
 import type { Fuzzed } from '../fuzz/fuzzer.ts'
 import { exit, type ExitCode } from './errors.ts'
-import { coloursFor, ruleLines } from './outcome.ts'
+import { ruleLines, screen } from './outcome.ts'
 
 /** Nothing found is no proof of anything, and yet what was asked for was done. */
 export const fuzzCode = ({ summary }: Report, fuzzed: Fuzzed | undefined): ExitCode => {
@@ -14,12 +14,11 @@ export const fuzzCode = ({ summary }: Report, fuzzed: Fuzzed | undefined): ExitC
 
 /** What was found, line by line, and how it is run again. */
 export const fuzzLines = (report: Report, fuzzed: Fuzzed | undefined, words: string[], directory: string): string[] => {
-  const paint = coloursFor(process.stdout)
   const failed = report.rules.filter(({ status }) => status === 'fail')
   const unstable = report.rules.filter(({ status, cases }) => status === 'inconclusive' && cases > 0)
   const undecided = unstable.filter(({ undecided: one }) => one !== undefined)
   return [
-    ...[...failed, ...undecided].flatMap((rule) => ruleLines(rule, words, paint)),
+    ...[...failed, ...undecided].flatMap((rule) => ruleLines(rule, { ...screen(), targetWords: words, directory })),
     ...(report.disputes ?? []).flatMap((one) => [
       `! a fault of this suite, not of the target: ${oneLine(one.title)}`,
       `  expected to be ${one.expected}, ${one.reference} by the reference${one.says.length > 0 ? ` (${oneLine(one.says.join('; '))})` : ''}; please send us this line:`,

@@ -9,7 +9,7 @@ import { openBaseline, withBaseline, type BaselineOptions } from './baseline.ts'
 import type { ExitCode } from './errors.ts'
 import { gated } from './gate.ts'
 import { reportDirectory } from './options.ts'
-import { coloursFor, outcomeLines } from './outcome.ts'
+import { outcomeLines, screen } from './outcome.ts'
 
 export interface MergeOptions extends BaselineOptions {
   reportDir: string
@@ -31,8 +31,8 @@ export const merge = async (paths: string[], options: MergeOptions, rules: Rule[
   const { report, lines: gate } = gated(merged, baseline, updateBaseline)
   await writeReport(reportDir, report)
   const lines = [
-    ...outcomeLines(report, [], coloursFor(process.stdout)),
-    ...gate(coloursFor(process.stdout)),
+    ...outcomeLines(report, screen()),
+    ...gate(screen()),
     ...['report.html', 'report.json', 'junit.xml', 'summary.md'].map((file) => join(reportDir, file)),
   ]
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))

@@ -4,7 +4,7 @@ import { counted } from '../text.ts'
 import { compare } from './compare.ts'
 import { html, type Markup } from './markup.ts'
 import { shorten } from './messages.ts'
-import { names, part } from './parts.ts'
+import { names, part, placesOf } from './parts.ts'
 
 const whereOf = ({ at, control, case: own }: BaseDifference): string => {
   if (control === null) return 'in the case alone'
@@ -14,16 +14,20 @@ const whereOf = ({ at, control, case: own }: BaseDifference): string => {
 
 const lines = (line: string | null): string[] => (line === null ? [] : shorten(line).split('\n'))
 
-const difference = (one: BaseDifference): Markup =>
+const difference = (one: BaseDifference, flipped: string[]): Markup =>
   html`<h3 class="place">${one.label} ${one.component} <span class="note">${whereOf(one)}</span></h3>
-    ${compare(lines(one.control), lines(one.case), { names })}`
+    ${compare(lines(one.control), lines(one.case), { names, flipped })}`
 
 /** Where what was signed differs, to the octet: of two requests that differ in one fact, what came of the fact. */
-export const baseBytes = ({ bases = [] }: Failure): Markup | false =>
-  bases.length > 0 &&
-  part(
-    'The signed bytes',
-    `${counted(bases.length, 'line')} of the signature bases differ`,
-    html`${bases.map(difference)}`,
-    true,
+export const baseBytes = (failure: Failure): Markup | false => {
+  const { bases = [] } = failure
+  return (
+    bases.length > 0 &&
+    part(
+      'The signed bytes',
+      `${counted(bases.length, 'line')} of the signature bases differ`,
+      html`${bases.map((one) => difference(one, placesOf(failure)))}`,
+      true,
+    )
   )
+}

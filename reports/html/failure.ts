@@ -66,7 +66,7 @@ const outcome = (failure: Failure): Markup =>
   </dl>`
 
 const remarks = ({ reason, clock, repeated }: Failure): Markup =>
-  html`${repeated && flaky(repeated)}${reason !== undefined && html`<p>${prose(shorten(reason))}</p>`}${clock && html`<p class="quiet">The verdict allows for the target’s clock: tolerance ${clock.tolerance_seconds} s, uncertainty ${clock.uncertainty_seconds} s.</p>`}`
+  html`${repeated && flaky(repeated)}${reason !== undefined && !repeated && html`<p>${prose(shorten(reason))}</p>`}${clock && html`<p class="quiet">The verdict allows for the target’s clock: tolerance ${clock.tolerance_seconds} s, uncertainty ${clock.uncertainty_seconds} s.</p>`}`
 
 const flaky = ({ failed, of }: NonNullable<Failure['repeated']>): Markup =>
   html`<p>

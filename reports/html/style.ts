@@ -104,6 +104,15 @@ const overview = `
 .fact { font-size: 1.0625rem; font-weight: 550; line-height: 1.4; }
 .attention .fact .note { margin-left: .625rem; }
 .attention .level { margin: 0 .5rem; }
+.attention .cases { margin-top: .375rem; }
+.attention .cases li { display: block; padding: .25rem 0; border: 0; }
+.sides { width: auto; margin-top: 2.5rem; }
+table.sides td, table.compared td { min-width: 8rem; }
+.sides th { white-space: nowrap; }
+.sides .cell { width: 1.125rem; height: 1.125rem; font-size: .625rem; margin-right: .375rem; }
+.sides td { font-variant-numeric: tabular-nums; }
+.compared tbody th { min-width: 9rem; }
+.again-line { display: block; width: fit-content; max-width: 100%; margin-top: .25rem; padding: .25rem .5rem; overflow-wrap: anywhere; }
 .attention .snippet { margin-top: .5rem; }
 .attention + .ids { margin-top: 1rem; }
 .issue { overflow-wrap: anywhere; margin-right: .5rem; }

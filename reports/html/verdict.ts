@@ -86,7 +86,6 @@ export const verdictOf = (report: Report): Markup => {
     <h1 class="${status}"><i class="cell ${status}" aria-hidden="true">${sign}</i>${word}</h1>
     <p class="says">${prose(verdictSays(report))}</p>
     <p class="target">${report.target.endpoint}</p>
-    ${gateLine(report.gate)}
-    ${troubles(report)}${bar(report)}${counts(report)}${facts(report)}
+    ${gateLine(report.gate)} ${troubles(report)}${bar(report)}${counts(report)}${facts(report)}
   </header>`
 }
