@@ -33,18 +33,23 @@ const gateLines = (gate: Gate, telling: Telling): string[] => {
     '',
     head + first.slice(6),
     ...rest,
-    ...gate.problems.flatMap(({ about, says }) => folded(`✕ ${oneLine(about)}: ${oneLine(says)}`, telling, '  ')),
-    ...gate.known.flatMap((one) => folded(oneLine(knownInWords(one)), telling, '  ')).map((line) => paint.dim(line)),
+    ...gate.problems
+      .flatMap(({ about, says }) => folded(`✕ ${oneLine(about)}: ${oneLine(says)}`, telling, '  '))
+      .map((line) => line.replace(/^ {2}✕/, `  ${paint.red('✕')}`)),
+    ...gate.known.flatMap((one) => knownLines(one, telling)).map((line) => paint.dim(line)),
     ...(gate.untried.length > 0 ? folded(`not tried: ${oneLine(gate.untried.join(', '))}`, telling, '  ') : []),
   ]
 }
 
-const knownInWords = ({ rule, status, reason, issue, expires }: KnownRule): string =>
-  [
-    `– ${rule} (${status}) is known: ${reason}`,
-    ...(issue === undefined ? [] : [issue]),
-    ...(expires === undefined ? [] : [`(until ${expires})`]),
-  ].join(' ')
+/* An address is not broken: it stands on a line of its own where it would be. */
+const knownLines = ({ rule, status, reason, issue, expires }: KnownRule, telling: Telling): string[] => {
+  const until = expires === undefined ? '' : ` (until ${expires})`
+  const says = oneLine(`– ${rule} (${status}) is known: ${reason}${until}`)
+  const address = issue === undefined ? '' : oneLine(issue)
+  const fits = says.length + address.length + 3 <= (telling.width ?? Infinity)
+  if (fits) return [`  ${says} ${address}`.trimEnd()]
+  return [...folded(says, telling, '  '), ...(address === '' ? [] : [`    ${address}`])]
+}
 
 const updateInWords = (file: string, updated: Updated | undefined): string => {
   if (!updated) return `${file} is as it was: a run that did not finish does not show what holds`

@@ -107,7 +107,8 @@ const overview = `
 .attention .cases { margin-top: .375rem; }
 .attention .cases li { display: block; padding: .25rem 0; border: 0; }
 .sides { width: auto; margin-top: 2.5rem; }
-table.sides td, table.compared td { min-width: 8rem; }
+table.sides td { min-width: 5rem; }
+table.compared td { min-width: 8rem; }
 .sides th { white-space: nowrap; }
 .sides .cell { width: 1.125rem; height: 1.125rem; font-size: .625rem; margin-right: .375rem; }
 .sides td { font-variant-numeric: tabular-nums; }
