@@ -26,7 +26,7 @@ import {
   type LastingOptions,
   type TargetOptions,
 } from './options.ts'
-import { coloursFor, outcomeLines } from './outcome.ts'
+import { outcomeLines, screen } from './outcome.ts'
 import { progressOn } from './progress.ts'
 import { ReportDirectory } from './report-directory.ts'
 import { openTarget, type Target } from './target.ts'
@@ -116,13 +116,13 @@ const runAt = async (
   if (directory.trouble !== undefined) throw new CutShortError(directory.trouble)
   const { report, lines } = gated(reportOf(directory.events), baseline, updateBaseline)
   await writeReport(directory.path, report)
-  await tell(report, words, directory.path, lines(coloursFor(process.stdout)))
+  await tell(report, words, directory.path, lines(screen()))
   return signal.aborted ? exit.interrupted : exitCodeOf(report)
 }
 
 const tell = async (report: Report, targetWords: string[], directory: string, gate: string[]): Promise<void> => {
   const lines = [
-    ...outcomeLines(report, targetWords, coloursFor(process.stdout)),
+    ...outcomeLines(report, { ...screen(), targetWords, directory }),
     ...gate,
     ...['report.html', 'report.json', 'junit.xml', 'summary.md', 'journal.ndjson'].map((file) => join(directory, file)),
   ]

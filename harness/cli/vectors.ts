@@ -15,7 +15,7 @@ import { Interrupt } from './interrupt.ts'
 import { judgeVectors } from './judge-vectors.ts'
 import { notThere } from './meant.ts'
 import { names, reportDirectory, withTarget, type TargetOptions } from './options.ts'
-import { coloursFor, outcomeLines } from './outcome.ts'
+import { outcomeLines, screen } from './outcome.ts'
 import { ReportDirectory } from './report-directory.ts'
 import { runSuites } from './run.ts'
 import { version } from './version.ts'
@@ -90,7 +90,7 @@ const tell = (report: Report, { exec }: VectorsOptions, directory: string): void
   const again = exec === undefined ? [] : ['--exec', exec]
   const files = ['report.html', 'report.json', 'junit.xml', 'summary.md', 'journal.ndjson']
   const lines = [
-    ...outcomeLines(report, again, coloursFor(process.stdout)),
+    ...outcomeLines(report, { ...screen(), targetWords: again }),
     ...files.map((file) => join(directory, file)),
   ]
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
