@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['{harness,suites,reports,vectors}/**/*.test.ts'],
+    globalSetup: '.config/compile.ts',
     pool: 'threads',
     isolate: false,
     maxWorkers: 2,

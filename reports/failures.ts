@@ -14,6 +14,7 @@ export const failureOf = (judged: CaseJudged): Failure => {
     expected: judged.expected,
     observed: judged.observed,
     ...(judged.reason === undefined ? {} : { reason: judged.reason }),
+    ...(judged.repeated && { repeated: judged.repeated }),
     ...(judged.clock && { clock: judged.clock }),
     request: exchange?.request ?? null,
     response: exchange?.response ?? null,

@@ -119,6 +119,8 @@ export interface CaseJudged {
   verdict: 'pass' | 'fail' | 'inconclusive'
   /** Why there is no verdict, or what the verdict rests on beyond the two answers. */
   reason?: string
+  /** Of a case that failed at first, and not each time it was confirmed: how often it did. */
+  repeated?: Repeated
   /** The clock tolerance and uncertainty that the verdict used, in seconds. */
   clock?: { tolerance_seconds: number; uncertainty_seconds: number }
   /** On failure or without a verdict: the case as sent, and its positive control. */
@@ -141,6 +143,12 @@ export interface CaseJudged {
   /** Of a story: what happened in it, and when. */
   story?: StoryTold
   milliseconds: number
+}
+
+/** How often a case failed of the times that it was played, each time between two controls. */
+export interface Repeated {
+  failed: number
+  of: number
 }
 
 /** A granted scope against a required one, through a carrier. */

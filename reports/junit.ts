@@ -5,7 +5,7 @@ import { withKnownSkipped } from './gate/known.ts'
 import { observationInBrief } from './observations.ts'
 import type { Gate } from './gate/gate-types.ts'
 import type { Failure, Report, RuleReport, Status } from './report-types.ts'
-import { replayLine, visible } from './text.ts'
+import { replayLine, scriptPath, visible } from './text.ts'
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
 
@@ -16,6 +16,9 @@ const inFull = (failure: Failure): string =>
     `observed: ${failure.observed}`,
     ...(failure.reason === undefined ? [] : [failure.reason]),
     `replay: ${replayLine(failure.case)}`,
+    ...(scriptPath(failure) === undefined
+      ? []
+      : [`with Node.js alone, beside report.json: node ${scriptPath(failure)}`]),
   ].join('\n')
 
 const failuresInFull = ({ failures, more_failures: more }: RuleReport): string =>

@@ -1,14 +1,11 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { existsSync, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import schema from './report.schema.json' with { type: 'json' }
-import { partial, summaryOf, type Report } from './report.ts'
-import { oneLine } from './text.ts'
+import { checkReport, parseReport, ReportError } from './parse-report.ts'
+import { journalEvents } from './read-journal.ts'
+import { JournalError, reportOf, type Report } from './report.ts'
 
-/** A file is no report that can be used; the message is one line for people. */
-export class ReportError extends Error {
-  override readonly name = 'ReportError'
-}
+export { parseReport, ReportError } from './parse-report.ts'
 
 /** A report as it was found, and the bytes that it was found in. */
 export interface FoundReport {
@@ -27,12 +24,6 @@ const troubles: Record<string, string> = {
 /** Octets; a report of a hundred thousand failures is a tenth of it. */
 const largest = 256 * 1024 * 1024
 
-const isDay = (text: string): boolean => !Number.isNaN(Date.parse(text))
-
-const check = new Ajv2020({ allErrors: false, strictRequired: false, formats: { 'date-time': isDay } }).compile<Report>(
-  schema,
-)
-
 /**
  * Reads `report.json`, from a file or from the report directory that holds it. A report may come from anywhere: it is
  * held against its schema and its own sums before anything is made of it.
@@ -43,17 +34,32 @@ export const readReport = async (from: string): Promise<FoundReport> => {
   return { report: parseReport(bytes, path), bytes, path }
 }
 
-/** @throws {ReportError} */
-export const parseReport = (bytes: Buffer, path: string): Report => {
-  const value = parsed(bytes, path)
-  if (!check(value)) {
-    const [error] = check.errors ?? []
-    const what = oneLine(`${error?.instancePath || 'the whole'} ${error?.message ?? 'is not as the schema says'}`)
-    throw new ReportError(`${path} is no report: ${what.slice(0, 300)}`)
+/**
+ * What a run did: a `report.json`, a journal (`*.ndjson`), or a report directory, whose journal is asked first, since it
+ * has what a run did that was killed.
+ * @throws {ReportError} when there is none, it is no report, or contradicts itself
+ * @throws {JournalError} when it is a journal, and not that of a run
+ */
+export const readRun = async (from: string): Promise<Report> => {
+  const journal = journalIn(from)
+  if (journal === undefined) return (await readReport(from)).report
+  const plain: unknown = JSON.parse(JSON.stringify(fromJournal(journal)))
+  return checkReport(plain, journal)
+}
+
+const journalIn = (path: string): string | undefined => {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path.endsWith('.ndjson') ? path : undefined
+  const journal = join(path, 'journal.ndjson')
+  return existsSync(journal) ? journal : undefined
+}
+
+const fromJournal = (path: string): Report => {
+  try {
+    return reportOf(journalEvents(path))
+  } catch (error) {
+    if (error instanceof JournalError) throw error
+    throw new JournalError(`${path}: its events are not those of a run's journal`, { cause: error })
   }
-  const contradiction = contradictionIn(value)
-  if (contradiction !== undefined) throw new ReportError(`${path} contradicts itself: ${contradiction}`)
-  return value
 }
 
 const bytesOf = async (from: string): Promise<{ path: string; bytes: Buffer }> => {
@@ -69,27 +75,4 @@ const bytesOf = async (from: string): Promise<{ path: string; bytes: Buffer }> =
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new ReportError(`cannot read the report ${from}: ${troubles[code] ?? code}`, { cause: error })
   }
-}
-
-const parsed = (bytes: Buffer, path: string): unknown => {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch (error) {
-    throw new ReportError(`${path} is no report: it is not JSON`, { cause: error })
-  }
-}
-
-const contradictionIn = ({ rules, summary, complete, shard }: Report): string | undefined => {
-  const ids = new Set<string>()
-  for (const rule of rules) {
-    const { id, status, cases, planned } = rule
-    if (ids.has(id)) return `it has the rule ${oneLine(id)} twice`
-    ids.add(id)
-    if (status === 'pass' && (cases < planned || cases === 0)) {
-      return `${oneLine(id)} passed with ${cases} of ${planned} cases`
-    }
-  }
-  const summed: Record<string, unknown> = { ...partial(shard, summaryOf(rules, complete, summary.requests)) }
-  const wrong = Object.entries(summary).find(([name, value]) => summed[name] !== value)
-  return wrong && `its summary says ${wrong[0]}: ${wrong[1]}, its rules come to ${String(summed[wrong[0]])}`
 }

@@ -9,6 +9,7 @@ import type {
   OutcomeObserved,
   PairsPlayed,
   PreflightChecked,
+  Repeated,
   RuleEntry,
   Shard,
   StoryTold,
@@ -163,6 +164,8 @@ export interface Failure {
   expected: 'accepted' | 'rejected'
   observed: ObservedOutcome
   reason?: string
+  /** Of a flaky case: how often it failed. */
+  repeated?: Repeated
   clock?: ClockAllowance
   request: SentRequest | null
   response: ReceivedResponse | null

@@ -1,8 +1,8 @@
-import { gateSays } from './gate/words.ts'
 import { code, escapeMarkdown, table } from './markdown.ts'
 import { observationInBrief } from './observations.ts'
 import type { Failure, Report, RuleReport, Status } from './report-types.ts'
-import { counted, oneLine, replayLine } from './text.ts'
+import { gateSection } from './summary-gate.ts'
+import { counted, replayLine, scriptPath } from './text.ts'
 import {
   clockInWords,
   durationInWords,
@@ -35,6 +35,7 @@ const particulars = (report: Report): string => {
     `Started ${escapeMarkdown(report.started_at)}, took ${durationInWords(report.duration_ms)}, seed ${report.seed}.`,
     `The target's clock: ${escapeMarkdown(brief)}${detail === '' ? '' : ` (${escapeMarkdown(detail)})`}.`,
     ...(report.pairs ? [`${pairsInWords(report)}.`] : []),
+    ...(report.shard ? [`Shard ${report.shard.index} of ${report.shard.of}.`] : []),
   ].join(' ')
 }
 
@@ -80,22 +81,30 @@ const observations = ({ rules }: Report): string[] => {
   return [`<details><summary>${counted(lines.length, 'observation')}</summary>`, lines.join('\n'), '</details>']
 }
 
-const gateSection = ({ gate }: Report): string[] => {
-  if (!gate) return []
-  const problems = gate.problems.map(({ about, says }) => `- ✕ ${code(about)}: ${escapeMarkdown(says)}`)
-  const known = gate.known.map(
-    ({ rule, status, reason, issue }) =>
-      `- – ${code(rule)} (${status}) is known: ${escapeMarkdown(reason)}${issue === undefined ? '' : ` <${encodeURI(oneLine(issue))}>`}`,
-  )
-  const lines = [...problems, ...known]
-  return [
-    `## ${gateSigns[gate.outcome]} Gate`,
-    escapeMarkdown(gateSays(gate)),
-    ...(lines.length > 0 ? [lines.join('\n')] : []),
-  ]
+/** As many as are told; report.json has all. */
+const mostDisputes = 10
+
+const disputed = ({ disputes = [] }: Report): string[] => {
+  if (disputes.length === 0) return []
+  const rows = disputes
+    .slice(0, mostDisputes)
+    .map((one) => [
+      escapeMarkdown(one.title),
+      one.expected,
+      `${one.reference}${one.says.length > 0 ? `: ${escapeMarkdown(one.says.join('; '))}` : ''}`,
+      code(replayLine(one.case)),
+    ])
+  const head = ['random case', 'by construction', 'by the reference', 'please report this line']
+  const says = `${counted(disputes.length, 'case')} on which the suite and its reference exchange do not agree: the target is not charged with them.`
+  return [says, table(head, rows)]
 }
 
-const gateSigns = { passed: '✓', failed: '✕', incomplete: '?' } as const
+const programs = ({ rules }: Report): string[] => {
+  const one = rules.flatMap(({ failures }) => failures.map(scriptPath)).find(Boolean)
+  return one === undefined
+    ? []
+    : [`Each failure has a program beside the report that plays it again with Node.js alone: ${code(`node ${one}`)}`]
+}
 
 /** The report as GitHub-flavoured Markdown. */
 export const summaryOf = (report: Report): string => {
@@ -104,7 +113,8 @@ export const summaryOf = (report: Report): string => {
     counts(report),
     particulars(report),
     ...gateSection(report),
-    ...section('Failed', failed(report)),
+    ...section('Failed', [...failed(report), ...programs(report)]),
+    ...section('Faults of this suite', disputed(report)),
     ...section('Inconclusive', withReasons(report, 'inconclusive')),
     ...section('Skipped', withReasons(report, 'skipped')),
     ...section('Observed', observations(report)),

@@ -19,6 +19,10 @@ export const oneLine = (text: string): string => visible(text).replaceAll('\n', 
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
 
+/** The program of a failure, beside the report; nothing where a report names any other file. */
+export const scriptPath = ({ script }: { script?: string }): string | undefined =>
+  script !== undefined && /^replay\/[\w-][\w.-]*\.mjs$/.test(script) ? script : undefined
+
 /** How a case is sent again; the token stands quoted where a shell would read more into it. */
 export const replayLine = (token: string): string => {
   const quoted = /^[\w.,:@%+=/-]+$/.test(token) ? token : `'${token.replaceAll("'", String.raw`'\''`)}'`

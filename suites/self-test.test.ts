@@ -7,7 +7,7 @@ import { unproved } from '../harness/self-test/unproved.ts'
 import { rules } from './index.ts'
 
 test('the laws of the self-test hold, every mutant dies where it must, and no legal variant fails', async () => {
-  const { breaches, kills } = await selfTest(rules, { every: 16 })
+  const { breaches, kills } = await selfTest(rules, { every: 64 })
   expect(breaches).toEqual([])
   expect(kills.length).toBeGreaterThan(rules.length)
   expect(unproved(rules, kills).toSorted()).toEqual(entwined.toSorted())

@@ -53,7 +53,7 @@ export const buildBody = (plan: BodyPlan, envelope: JsonObject, writing: Writing
     members: () => text({ layout: 'compact' }).slice(1, -1),
   }
   const decoded = Buffer.from('text' in plan ? fill(plan.text, (name) => quotes[name]?.() ?? lookup(name)) : text(plan))
-  return { decoded, sent: plan.coding === 'gzip' ? gzipSync(decoded) : decoded }
+  return { decoded, sent: plan.coding === 'gzip' ? gzipped(decoded) : decoded }
 }
 
 const texts = new WeakMap<JsonObject, string>()
@@ -73,6 +73,13 @@ const withinQuotes = (text: string | undefined): string | undefined =>
 
 // oxlint-disable-next-line no-control-regex
 const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/
+
+/** Stored, and made on no system in particular (RFC 1952, 2.3.1): what zlib makes of it differs from machine to machine. */
+const gzipped = (bytes: Buffer): Buffer => {
+  const sent = gzipSync(bytes, { level: 0 })
+  sent[9] = 255
+  return sent
+}
 
 const serialise = (plan: SerialisedBody, envelope: JsonObject, writing: Writing, lookup: Lookup): string => {
   if (plan.layout === 'compact' && (plan.names ?? writing.names) === 'snake' && !writing.wrap)

@@ -112,20 +112,29 @@ const smallOrderKey = (): Key => {
   }
 }
 
+/** Makes the key of a name; a new one each time, where nothing else is said. */
+export type MakeKey = (name: string, kind?: KeyKind) => Key
+
 /** The keys of one scene, made when first asked for. */
 export class KeyRing {
   readonly #keys = new Map<string, Key>()
   readonly #kinds: Record<string, KeyKind>
+  readonly #make: MakeKey
 
-  constructor(kinds: Record<string, KeyKind> = {}, given: Record<string, Key> = {}) {
+  constructor(
+    kinds: Record<string, KeyKind> = {},
+    given: Record<string, Key> = {},
+    make: MakeKey = (_, kind) => makeKey(kind),
+  ) {
     this.#kinds = kinds
+    this.#make = make
     for (const [name, key] of Object.entries(given)) this.#keys.set(name, key)
   }
 
   key(name: string): Key {
     const known = this.#keys.get(name)
     if (known) return known
-    const made = makeKey(this.#kinds[name])
+    const made = this.#make(name, this.#kinds[name])
     this.#keys.set(name, made)
     return made
   }

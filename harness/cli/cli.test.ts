@@ -15,7 +15,10 @@ const running = new Set<ChildProcess>()
 
 const start = (...args: string[]): ChildProcess => {
   const environment = { ...process.env, GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '' }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'suites/main.ts', ...args], { cwd: root, env: environment })
+  const child = spawn(process.execPath, ['reports/latest/compiled/suites/main.js', ...args], {
+    cwd: root,
+    env: environment,
+  })
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child

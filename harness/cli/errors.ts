@@ -2,6 +2,7 @@ import { CertificateError } from '../../reports/certificate/seal.ts'
 import { ReportError } from '../../reports/read-report.ts'
 import { MergeError } from '../../reports/merge.ts'
 import { JournalError } from '../../reports/report.ts'
+import { oneLine } from '../../reports/text.ts'
 import { ReportDirectoryError } from '../../reports/write.ts'
 import { ParticipantsError } from '../participants/errors.ts'
 import { TokenError } from '../plan/token.ts'
@@ -41,7 +42,8 @@ const codes: [ErrorClass, ExitCode][] = [
   [CutShortError, exit.noVerdict],
 ]
 
-const onOneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').trim()
+/** A message may hold what a target, a token or a file says. */
+const onOneLine = (text: string): string => oneLine(text.replaceAll(/\s*\n\s*/g, ' ').trim())
 
 /** What a person is told of an error, and the exit code. */
 export const explain = (thrown: unknown): { says: string; code: ExitCode } => {

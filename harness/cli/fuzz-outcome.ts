@@ -4,7 +4,7 @@ import { counted, oneLine, replayLine } from '../../reports/text.ts'
 import { notComplete } from '../fuzz/fuzz.ts'
 import type { Fuzzed } from '../fuzz/fuzzer.ts'
 import { exit, type ExitCode } from './errors.ts'
-import { coloursFor, ruleLines } from './outcome.ts'
+import { ruleLines, screen, type Telling } from './outcome.ts'
 
 /** Nothing found is no proof of anything, and yet what was asked for was done. */
 export const fuzzCode = ({ summary }: Report, fuzzed: Fuzzed | undefined): ExitCode => {
@@ -21,7 +21,7 @@ export const mergedFuzzCode = ({ summary, reason, disputes = [] }: Report): Exit
 
 /** What was found, line by line, and how it is run again. */
 export const fuzzLines = (report: Report, fuzzed: Fuzzed | undefined, words: string[], directory: string): string[] => [
-  ...findingLines(report, words),
+  ...findingLines(report, { ...screen(), targetWords: words, directory }),
   ...summaryLines(report, fuzzed),
   ...['report.html', 'report.json', 'journal.ndjson'].map((file) => join(directory, file)),
 ]
@@ -31,19 +31,18 @@ export const mergedFuzzLines = (report: Report): string[] => {
   const { summary, rules, seed, reason } = report
   const failures = rules.reduce((sum, one) => sum + one.failures.length + (one.more_failures ?? 0), 0)
   return [
-    ...findingLines(report, []),
+    ...findingLines(report, screen()),
     `${failures === 0 ? 'no failure' : counted(failures, 'failure')} in ${counted(summary.cases, 'random case')} (seed ${seed}), ${counted(summary.requests, 'request')}`,
     ...(reason === undefined ? [] : [oneLine(reason)]),
   ]
 }
 
-const findingLines = (report: Report, words: string[]): string[] => {
-  const paint = coloursFor(process.stdout)
+const findingLines = (report: Report, telling: Telling): string[] => {
   const failed = report.rules.filter(({ status }) => status === 'fail')
   const unstable = report.rules.filter(({ status, cases }) => status === 'inconclusive' && cases > 0)
   const undecided = unstable.filter(({ undecided: one }) => one !== undefined)
   return [
-    ...[...failed, ...undecided].flatMap((rule) => ruleLines(rule, words, paint)),
+    ...[...failed, ...undecided].flatMap((rule) => ruleLines(rule, telling)),
     ...(report.disputes ?? []).flatMap((one) => [
       `! a fault of this suite, not of the target: ${oneLine(one.title)}`,
       `  expected to be ${one.expected}, ${one.reference} by the reference${one.says.length > 0 ? ` (${oneLine(one.says.join('; '))})` : ''}; please send us this line:`,

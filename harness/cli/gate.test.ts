@@ -38,7 +38,7 @@ const ended = async (file: string, args: string[], env: Record<string, string> =
 }
 
 const cli = (...args: string[]): Promise<Ended> =>
-  ended(process.execPath, ['--import', 'tsx', 'suites/main.ts', ...args])
+  ended(process.execPath, ['reports/latest/compiled/suites/main.js', ...args])
 
 const profileOf = (name: string, server: RunningServer): string => {
   writeFileSync(inFolder(name), JSON.stringify({ ...server.profile, participants: { port: 0 } }))

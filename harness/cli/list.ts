@@ -6,6 +6,7 @@ import type { Choice } from './choose-rules.ts'
 import { columns } from './columns.ts'
 import { exit, type ExitCode } from './errors.ts'
 import type { TargetOptions } from './options.ts'
+import { allowed } from './target.ts'
 
 interface Circumstances {
   profile: Profile | undefined
@@ -42,9 +43,9 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
 const reasonFor = (need: Capability | undefined, given: Circumstances): string | undefined =>
   need && lacking[need](given)
 
-const profileFor = ({ target, endpoint }: TargetOptions): Profile | undefined => {
-  if (target !== undefined) return loadProfile(target, { endpoint })
-  return endpoint === undefined ? undefined : profileOf(endpoint)
+const profileFor = ({ target, endpoint, iAmAllowed }: TargetOptions): Profile | undefined => {
+  if (target !== undefined) return loadProfile(target, { endpoint, ...allowed({ iAmAllowed }) })
+  return endpoint === undefined ? undefined : profileOf(endpoint, allowed({ iAmAllowed }))
 }
 
 /** Prints what would run, and why the rest would not. Nothing is sent: what a target turns out to lack is not known. */

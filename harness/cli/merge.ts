@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { join } from 'node:path'
 import { mergeReports } from '../../reports/merge.ts'
-import { readReport } from '../../reports/read-run.ts'
+import { readRun } from '../../reports/read-report.ts'
 import type { Rule } from '../plan/rule.ts'
 import { exitCodeOf } from '../../reports/report.ts'
 import { writeReport } from '../../reports/write.ts'
@@ -10,7 +10,7 @@ import type { ExitCode } from './errors.ts'
 import { mergedFuzzCode, mergedFuzzLines } from './fuzz-outcome.ts'
 import { gated } from './gate.ts'
 import { reportDirectory } from './options.ts'
-import { coloursFor, outcomeLines } from './outcome.ts'
+import { outcomeLines, screen } from './outcome.ts'
 
 export interface MergeOptions extends BaselineOptions {
   reportDir: string
@@ -27,12 +27,13 @@ export const mergeCommand = (command: Command): Command =>
 export const merge = async (paths: string[], options: MergeOptions, rules: Rule[]): Promise<ExitCode> => {
   const { reportDir, updateBaseline = false } = options
   const baseline = openBaseline(options, rules)
-  const merged = mergeReports(paths.map((path) => ({ name: path, report: readReport(path) })))
+  const named = await Promise.all(paths.map(async (path) => ({ name: path, report: await readRun(path) })))
+  const merged = mergeReports(named)
   const { report, lines: gate } = gated(merged, baseline, updateBaseline)
   await writeReport(reportDir, report)
   const lines = [
-    ...(report.random ? mergedFuzzLines(report) : outcomeLines(report, [], coloursFor(process.stdout))),
-    ...gate(coloursFor(process.stdout)),
+    ...(report.random ? mergedFuzzLines(report) : outcomeLines(report, screen())),
+    ...gate(screen()),
     ...['report.html', 'report.json', 'junit.xml', 'summary.md'].map((file) => join(reportDir, file)),
   ]
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))

@@ -9,6 +9,7 @@ export interface TargetOptions {
   rate?: number
   concurrency?: number
   timeout?: number
+  iAmAllowed?: boolean
 }
 
 const wholeNumber =
@@ -85,3 +86,7 @@ export const withTarget = (command: Command): Command =>
     .addOption(new Option('--rate <R>', 'requests a second at most; 0: no limit').argParser(positiveNumber))
     .addOption(new Option('--concurrency <N>', 'requests at once, at most').argParser(wholeNumber(1, 10_000)))
     .addOption(new Option('--timeout <MS>', 'milliseconds to wait for an answer').argParser(wholeNumber(1, 3_600_000)))
+    .option(
+      '--i-am-allowed',
+      "the target is not on loopback, and its operator allows the tests; or the profile's permission",
+    )

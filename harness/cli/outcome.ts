@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import pc from 'picocolors'
-import type { Report, RuleReport, Status } from '../../reports/report.ts'
+import type { Failure, Report, RuleReport, Status } from '../../reports/report.ts'
 import { knownRules } from '../../reports/gate/known.ts'
-import { counted, oneLine, replayLine } from '../../reports/text.ts'
+import { counted, oneLine, replayLine, scriptPath } from '../../reports/text.ts'
 import {
   durationInWords,
   pairsInWords,
@@ -10,6 +11,8 @@ import {
   verdictSays,
   verdictWords,
 } from '../../reports/words.ts'
+
+import { wrapped } from './wrap.ts'
 
 type Colours = ReturnType<typeof pc.createColors>
 
@@ -33,30 +36,78 @@ const brief = (text: string): string => {
   return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line
 }
 
-const failureLines = (rule: RuleReport, targetWords: string[], paint: Colours): string[] => {
-  const again = (token: string): string => [replayLine(token), ...targetWords.map(quoted)].join(' ')
-  return rule.failures.flatMap((failure) => [
-    `  ${oneLine(failure.title)}: expected ${failure.expected}, observed ${failure.observed}`,
-    `    ${paint.dim(again(failure.case))}`,
-  ])
+/** What lines of an outcome need beside the report. */
+export interface Telling {
+  /** The words of the command line that name the target. */
+  targetWords: string[]
+  paint: Colours
+  /** Where the report lies, and the programs beside it that play failures again. */
+  directory?: string
+  /** Columns of the screen, at which text is folded; commands never are, since a line end in them would be copied. */
+  width?: number
 }
+
+/** As wide as the terminal; what is no terminal has lines of any length. */
+const widthOf = (stream: { isTTY?: boolean; columns?: number }): number =>
+  stream.isTTY === true && stream.columns !== undefined ? Math.max(40, stream.columns) : Infinity
+
+/** How things are told on standard output. */
+export const screen = (): Telling => ({
+  targetWords: [],
+  paint: coloursFor(process.stdout),
+  width: widthOf(process.stdout),
+})
 
 const quoted = (word: string): string =>
   /^[\w.,:@%+=/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
+/** Text as lines of the screen's width. */
+export const folded = (text: string, { width = Infinity }: Telling, indent: string): string[] =>
+  wrapped(indent + text, width, `${indent}  `)
+
+/** Each fact once; a random case has many requests for the same one. */
+const facts = ({ failures }: RuleReport): Failure[] =>
+  failures.filter(({ title }, index) => failures.findIndex((one) => one.title === title) === index)
+
+const program = (rule: RuleReport, { directory, paint }: Telling): string[] => {
+  const path = rule.failures.map(scriptPath).find(Boolean)
+  if (directory === undefined || path === undefined) return []
+  return [`    ${paint.dim(`with Node.js alone: node ${quoted(join(directory, path))}`)}`]
+}
+
+const failureLines = (rule: RuleReport, telling: Telling): string[] => {
+  const { targetWords, paint } = telling
+  const again = (token: string): string => [replayLine(token), ...targetWords.map(quoted)].join(' ')
+  const shown = facts(rule)
+  const more = rule.failures.length - shown.length + (rule.more_failures ?? 0)
+  const lines = shown.flatMap((failure, index) => [
+    ...folded(oneLine(`${failure.title}: expected ${failure.expected}, observed ${failure.observed}`), telling, '  '),
+    `    ${paint.dim(oneLine(again(failure.case)))}`,
+    // One program says how; the report has one a failure.
+    ...(index === 0 ? program(rule, telling) : []),
+  ])
+  return more > 0 ? [...lines, `  and ${counted(more, 'more failure')}, in the report`] : lines
+}
+
 /** What became of a rule, with the lines that run its failures again. */
-export const ruleLines = (rule: RuleReport, targetWords: string[], paint: Colours): string[] => {
+export const ruleLines = (rule: RuleReport, telling: Telling): string[] => {
+  const { paint } = telling
   const { sign, word } = statusWords[rule.status]
-  const head = `${paint[hues[rule.status]](`${sign} ${word}`)} ${paint.bold(rule.id)} (${rule.level}): ${rule.title}`
-  if (rule.status === 'fail') {
-    const more = rule.more_failures ? [`  and ${rule.more_failures} more`] : []
-    return [head, ...failureLines(rule, targetWords, paint), ...more]
-  }
-  return [head, `  ${brief(rule.reason ?? '')}`]
+  const [first = '', ...rest] = folded(
+    `${sign} ${word} ${rule.id} (${rule.level}): ${oneLine(rule.title)}`,
+    telling,
+    '',
+  )
+  const plain = `${sign} ${word} ${rule.id}`
+  const painted = `${paint[hues[rule.status]](`${sign} ${word}`)} ${paint.bold(rule.id)}`
+  const head = [first.startsWith(plain) ? painted + first.slice(plain.length) : first, ...rest]
+  if (rule.status === 'fail') return [...head, ...failureLines(rule, telling)]
+  return [...head, ...folded(brief(rule.reason ?? ''), telling, '  ')]
 }
 
 /** The end of a run, line by line: verdict, counts, what failed and how to run it again, what has no verdict. */
-export const outcomeLines = (report: Report, targetWords: string[], paint: Colours): string[] => {
+export const outcomeLines = (report: Report, telling: Telling): string[] => {
+  const { paint } = telling
   const { summary, target, duration_ms, rules } = report
   const { word, sign, status } = verdictWords[summary.verdict]
   const counts = statusOrder.map((one) => `${summary[one]} ${statusWords[one].word}`).join(', ')
@@ -70,13 +121,30 @@ export const outcomeLines = (report: Report, targetWords: string[], paint: Colou
   const told = ofNote.filter((rule) => report.complete || rule.status !== 'inconclusive' || rule.cases > 0)
   const unreached = ofNote.length - told.length
   return [
-    ...told.flatMap((rule) => ruleLines(rule, targetWords, paint)),
+    ...told.flatMap((rule) => ruleLines(rule, telling)),
     ...(told.length > 0 ? [''] : []),
     `${paint[hues[status]](paint.bold(`${sign} ${word}`))}: ${oneLine(target.endpoint)}`,
-    oneLine(verdictSays(report)),
-    ...report.preflight.filter(({ ok }) => !ok).map(({ says }) => oneLine(says)),
+    ...folded(oneLine(verdictSays(report)), telling, ''),
+    ...report.preflight
+      .filter(({ ok }) => !ok)
+      .map(({ says }) => oneLine(says))
+      .flatMap((says) => folded(says, telling, '')),
     ...(unreached > 0 ? [`${counted(unreached, 'rule')} had no turn.`] : []),
-    `${counts}; ${effort.join(', ')}`,
-    ...(report.pairs ? [pairsInWords(report)] : []),
+    ...folded(counts, telling, ''),
+    ...folded(effort.join(', '), telling, ''),
+    ...(report.pairs ? folded(pairsInWords(report), telling, '') : []),
+    ...disputeLines(report, telling),
+  ]
+}
+
+/* Whatever the reference and the construction of a case do not agree on is ours to mend. */
+const disputeLines = ({ disputes = [] }: Report, telling: Telling): string[] => {
+  const [first] = disputes
+  if (!first) return []
+  const says = `${counted(disputes.length, 'fault')} of this suite, which the target is not charged with: ${brief(first.title)}: ${first.expected} by construction, ${first.reference} by the reference (${brief(first.says.join('; ')) || 'it finds nothing wrong'}). Please report the line below; report.json has all of them.`
+  return [
+    '',
+    ...folded(`${telling.paint.yellow('!')} ${says}`, telling, ''),
+    `    ${telling.paint.dim(replayLine(first.case))}`,
   ]
 }

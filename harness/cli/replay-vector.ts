@@ -20,7 +20,7 @@ export const replayVector = async (token: string, { exec }: { exec?: string }, r
   if (!found) throw new TokenError(`there is no vector "${token.slice(prefix.length)}"; copy it from the report`)
   const events: JournalEvent[] = []
   const files = [{ ...found.file, cases: [found.case], count: 1 }]
-  const asked = { timeout: 30, limit: 60, ...(exec === undefined ? {} : { exec }) }
+  const asked = { silence: 30, limit: 60, ...(exec === undefined ? {} : { exec }) }
   await judgeVectors({ files, version, emit: (event) => void events.push(event) }, asked, rules)
   const report = reportOf(events)
   const [rule] = report.rules

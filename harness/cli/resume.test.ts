@@ -149,7 +149,7 @@ describe('the journal of a run', () => {
 
 const start = (directory: string, ...more: string[]) => {
   const args = ['--rule', 'window/expired,window/leeway', '--report-dir', directory, ...more]
-  return spawn(process.execPath, ['--import', 'tsx', 'suites/main.ts', 'run', '--resume', ...args], { cwd: root })
+  return spawn(process.execPath, ['reports/latest/compiled/suites/main.js', 'run', '--resume', ...args], { cwd: root })
 }
 
 describe('the command', () => {

@@ -6,6 +6,7 @@ import { exitCodeOf, reportOf, type Report } from '../../reports/report.ts'
 import { summaryOf } from '../../reports/summary.ts'
 import { writeReport, writeReports } from '../../reports/write.ts'
 import type { Rule } from '../plan/rule.ts'
+import type { MakeKey } from '../run/run.ts'
 import { run } from '../run/run.ts'
 import { openBaseline, withBaseline, type Baseline, type BaselineOptions } from './baseline.ts'
 import { chooseRules, levels, type RuleOptions } from './choose-rules.ts'
@@ -25,7 +26,7 @@ import {
   type LastingOptions,
   type TargetOptions,
 } from './options.ts'
-import { coloursFor, outcomeLines } from './outcome.ts'
+import { outcomeLines, screen } from './outcome.ts'
 import { progressOn } from './progress.ts'
 import { ReportDirectory } from './report-directory.ts'
 import { openTarget, type Target } from './target.ts'
@@ -59,8 +60,8 @@ export const runCommand = (command: Command): Command =>
     .option('--bail', 'end at the first failure', false)
     .option('--list', 'print what would run, and why the rest would not', false)
 
-/** Runs the chosen rules and writes the report. */
-export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Promise<ExitCode> => {
+/** Runs the chosen rules and writes the report; with keys of one's own where such are given. */
+export const runSuites = async (options: RunCommandOptions, rules: Rule[], keyFor?: MakeKey): Promise<ExitCode> => {
   const choice = chooseRules(rules, options)
   if (options.list) return listRules(choice, options)
   const baseline = openBaseline(options, rules)
@@ -69,7 +70,7 @@ export const runSuites = async (options: RunCommandOptions, rules: Rule[]): Prom
   try {
     const target = await openTarget(options)
     try {
-      return await runAt(target, choice.rules, options, directory, interrupt, baseline)
+      return await runAt(target, choice.rules, options, directory, interrupt, { baseline, keyFor })
     } finally {
       await target.close()
     }
@@ -85,7 +86,7 @@ const runAt = async (
   options: RunCommandOptions,
   directory: ReportDirectory,
   interrupt: Interrupt,
-  baseline: Baseline | undefined,
+  { baseline, keyFor }: { baseline: Baseline | undefined; keyFor: MakeKey | undefined },
 ): Promise<ExitCode> => {
   const { profile, keyFile, words, embedded = false } = target
   const { seed, runs, slow, bail, updateBaseline = false } = options
@@ -101,7 +102,8 @@ const runAt = async (
     progress.take(event)
   }
   try {
-    if (!begun.whole) await run({ ...given, ...begun, pairs: options.pairs, first: aside.first, emit })
+    const own = keyFor ? { keyFor } : {}
+    if (!begun.whole) await run({ ...given, ...begun, ...own, pairs: options.pairs, first: aside.first, emit })
   } catch (error) {
     progress.stop()
     aside.close()
@@ -114,13 +116,13 @@ const runAt = async (
   if (directory.trouble !== undefined) throw new CutShortError(directory.trouble)
   const { report, lines } = gated(reportOf(directory.events), baseline, updateBaseline)
   await writeReport(directory.path, report)
-  await tell(report, words, directory.path, lines(coloursFor(process.stdout)))
+  await tell(report, words, directory.path, lines(screen()))
   return signal.aborted ? exit.interrupted : exitCodeOf(report)
 }
 
 const tell = async (report: Report, targetWords: string[], directory: string, gate: string[]): Promise<void> => {
   const lines = [
-    ...outcomeLines(report, targetWords, coloursFor(process.stdout)),
+    ...outcomeLines(report, { ...screen(), targetWords, directory }),
     ...gate,
     ...['report.html', 'report.json', 'junit.xml', 'summary.md', 'journal.ndjson'].map((file) => join(directory, file)),
   ]

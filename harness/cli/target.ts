@@ -20,9 +20,20 @@ const nothing = async (): Promise<void> => undefined
 export const keyFileOf = (profileFile: string): string => `${profileFile}.keys.json`
 
 /** Reads the profile; without one, starts the embedded reference. Throws `ConfigurationError`s. */
-export const openTarget = async ({ target, endpoint, rate, concurrency, timeout }: TargetOptions): Promise<Target> => {
-  const limits = { rate, concurrency, timeout_ms: timeout }
-  const words = [...word('--target', target), ...word('--endpoint', endpoint)]
+export const openTarget = async ({
+  target,
+  endpoint,
+  rate,
+  concurrency,
+  timeout,
+  iAmAllowed,
+}: TargetOptions): Promise<Target> => {
+  const limits = { rate, concurrency, timeout_ms: timeout, ...allowed({ iAmAllowed }) }
+  const words = [
+    ...word('--target', target),
+    ...word('--endpoint', endpoint),
+    ...(iAmAllowed ? ['--i-am-allowed'] : []),
+  ]
   if (target !== undefined) {
     const profile = loadProfile(target, { endpoint, ...limits })
     return { profile, keyFile: keyFileOf(target), words, close: nothing }
@@ -33,5 +44,9 @@ export const openTarget = async ({ target, endpoint, rate, concurrency, timeout 
   const own = JSON.stringify({ ...embedded.profile, participants: { port: 0 } })
   return { profile: parseProfile(own, limits), words, embedded: true, close: () => embedded.close() }
 }
+
+/** The permission that the option stands for; what a profile says goes before it. */
+export const allowed = ({ iAmAllowed = false }: { iAmAllowed?: boolean | undefined }): { permission?: string } =>
+  iAmAllowed ? { permission: 'whoever ran this, by --i-am-allowed' } : {}
 
 const word = (name: string, value: string | undefined): string[] => (value === undefined ? [] : [name, value])

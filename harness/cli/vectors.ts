@@ -8,22 +8,24 @@ import { freeze } from '../freeze/freeze.ts'
 import { readVectors, vectorsFolder } from '../freeze/read.ts'
 import type { VectorFile } from '../freeze/types.ts'
 import { writeSet } from '../freeze/write.ts'
+import { seededKey } from '../freeze/seeded-keys.ts'
 import type { Rule } from '../plan/rule.ts'
 import { exit, UsageError, type ExitCode } from './errors.ts'
 import { Interrupt } from './interrupt.ts'
 import { judgeVectors } from './judge-vectors.ts'
 import { notThere } from './meant.ts'
-import { names, reportDirectory } from './options.ts'
-import { coloursFor, outcomeLines } from './outcome.ts'
+import { names, reportDirectory, withTarget, type TargetOptions } from './options.ts'
+import { outcomeLines, screen } from './outcome.ts'
 import { ReportDirectory } from './report-directory.ts'
+import { runSuites } from './run.ts'
 import { version } from './version.ts'
 
-export interface VectorsOptions {
+export interface VectorsOptions extends TargetOptions {
   exec?: string
   suite?: string[]
   rule?: string[]
   reportDir: string
-  timeout: number
+  silence: number
   limit: number
   write: boolean
 }
@@ -36,14 +38,14 @@ const seconds = (text: string): number => {
 
 /** Adds the options of `vectors`. */
 export const vectorsCommand = (command: Command): Command =>
-  command
-    .description('check the golden vectors with the built-in verifier, or feed them to a program')
+  withTarget(command)
+    .description('check the golden vectors: with the built-in verifier, a program, or at a live target')
     .option('--exec <CMD>', 'the program: reads a case a line, writes an answer a line')
     .addOption(names('--suite <A,B>', 'only the vectors of these areas; primitives is one'))
     .addOption(names('--rule <ID,ID>', 'only the vectors of these rules'))
     .addOption(reportDirectory())
     .addOption(
-      new Option('--timeout <S>', 'seconds in which the program must take a case or answer one')
+      new Option('--silence <S>', 'seconds in which the program must take a case or answer one')
         .argParser(seconds)
         .default(30),
     )
@@ -68,6 +70,7 @@ const chosen = (files: VectorFile[], { suite, rule }: VectorsOptions): VectorFil
 /** Checks vectors and writes the report, or writes the vectors. */
 export const vectors = async (options: VectorsOptions, rules: Rule[]): Promise<ExitCode> => {
   if (options.write) return writeVectors(rules)
+  if (options.target !== undefined || options.endpoint !== undefined) return atTarget(options, rules)
   const files = chosen(readVectors(), options)
   const interrupt = new Interrupt()
   const directory = new ReportDirectory(options.reportDir)
@@ -87,10 +90,32 @@ const tell = (report: Report, { exec }: VectorsOptions, directory: string): void
   const again = exec === undefined ? [] : ['--exec', exec]
   const files = ['report.html', 'report.json', 'junit.xml', 'summary.md', 'journal.ndjson']
   const lines = [
-    ...outcomeLines(report, again, coloursFor(process.stdout)),
+    ...outcomeLines(report, { ...screen(), targetWords: again }),
     ...files.map((file) => join(directory, file)),
   ]
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+}
+
+/**
+ * The vectors at a live target: their requests built anew by the same keys, in windows around the target's own time, each
+ * between its positive controls. Stories stay with `run`: where all scenes have the same keys, one's revocations are another's.
+ */
+const atTarget = (options: VectorsOptions, rules: Rule[]): Promise<ExitCode> => {
+  if (options.exec !== undefined)
+    throw new UsageError('--exec asks a program and --target an exchange; give one of them')
+  const frozen = new Set(readVectors().map((file) => file.rule))
+  const live = rules.filter((rule) => rule.kind === 'flip' && frozen.has(rule.id))
+  const once = {
+    level: 'all',
+    seed: 0,
+    runs: 1,
+    pairs: false,
+    slow: false,
+    bail: false,
+    list: false,
+    resume: false,
+  } as const
+  return runSuites({ ...options, ...once }, live, seededKey)
 }
 
 const writeVectors = async (rules: Rule[]): Promise<ExitCode> => {

@@ -12,7 +12,7 @@ import { moment } from './setting.ts'
 import type { Op } from './types.ts'
 
 /** Every request of a rule's has one id, so that only what the rule is about differs. */
-export const requesterIdOf = (rule: string): string => rule.replace('/', '-')
+export const requesterIdOf = (rule: string): string => `${rule.replace('/', '-')}-1`
 
 /** A plan as input; `scope.covers` takes the one scope that is declared, and the one that is required. */
 export const inputOf = (op: Op, composed: Composed, rule: string) =>

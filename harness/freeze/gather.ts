@@ -60,6 +60,8 @@ export const gathered = async (
     seen.set(text, id)
     if (judge) agree(id, await judge(op, input), result, value)
     Object.assign(keys, scene?.keys.published())
+    const flags = draft.flags ?? flagsOf(rule.id, result)
+    if (flags.length === 0) throw new FreezeError(`${id} bears no flag: name its rule in harness/freeze/notes`)
     cases.push({
       id,
       rule: rule.id,
@@ -67,11 +69,15 @@ export const gathered = async (
       comment: says,
       input,
       expected: value === undefined ? { result } : { result, value },
-      flags: draft.flags ?? flagsOf(rule.id, result),
+      flags,
       ...(twin === undefined ? {} : { twin: `${rule.id}.${twin}` }),
       ...(source === undefined ? {} : { source }),
     })
   }
+  if (cases.length === 0)
+    throw new FreezeError(
+      `${rule.id} brings no vectors: give it an operation in which-op.ts, or a reason in not-frozen.ts`,
+    )
   for (const one of cases) if (one.twin !== undefined) one.twin = same.get(one.twin) ?? one.twin
   return { cases, keys: Object.fromEntries(Object.entries(keys).toSorted(([a], [b]) => (a < b ? -1 : 1))), left }
 }

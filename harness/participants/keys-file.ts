@@ -5,7 +5,8 @@ import { fixture } from '../plan/fixture.ts'
 import { ParticipantsError } from './errors.ts'
 
 /** Names of all keys that the fixture's participants publish. */
-const fixtureKeyNames = (): string[] => Object.values(fixture.participants).flatMap((participant) => participant.keys)
+export const fixtureKeyNames = (): string[] =>
+  Object.values(fixture.participants).flatMap((participant) => participant.keys)
 
 const isSeed = (value: unknown): value is string =>
   typeof value === 'string' && Buffer.from(value, 'base64url').length === 32

@@ -26,8 +26,17 @@ const read = (path: string): Buffer => {
   }
 }
 
-const serverOver = (tls: TlsFiles | null | undefined, receive: RequestListener): HttpServer => {
-  const options = { requireHostHeader: false, keepAliveTimeout: 60_000 }
+/** Milliseconds until a request must have come: its head, the whole of it; and how often that is looked at. */
+export interface Patience {
+  headersTimeout: number
+  requestTimeout: number
+  connectionsCheckingInterval: number
+}
+
+const patience: Patience = { headersTimeout: 60_000, requestTimeout: 120_000, connectionsCheckingInterval: 10_000 }
+
+const serverOver = (tls: TlsFiles | null | undefined, receive: RequestListener, patient: Patience): HttpServer => {
+  const options = { requireHostHeader: false, keepAliveTimeout: 60_000, ...patient }
   if (!tls) return createHttpServer(options, receive)
   const [cert, key] = [read(tls.cert), read(tls.key)]
   try {
@@ -48,8 +57,10 @@ export class Listeners {
   readonly #server: HttpServer
   readonly #open = new Set<Listener>()
 
-  constructor(tls: TlsFiles | null | undefined, receive: RequestListener) {
-    this.#server = serverOver(tls, receive)
+  constructor(tls: TlsFiles | null | undefined, receive: RequestListener, patient = patience) {
+    this.#server = serverOver(tls, receive, patient)
+    // It never listens itself, and would wait for half a request for ever.
+    this.#server.emit('listening')
   }
 
   /** Binds an address; port 0 takes any. Throws a `ParticipantsError` where the address cannot be had. */

@@ -18,18 +18,22 @@ export interface LogLine {
 export type Mark = number
 
 /**
- * Who was asked for what: the second witness. Each host keeps its latest lines, and the oldest hosts are forgotten
- * when there are too many, so that a run of days stays small.
+ * Who was asked for what: the second witness. Each host keeps its latest lines, and the hosts that were asked
+ * longest ago are forgotten when there are too many, or too many lines, so that a run of days stays small, and one at a
+ * target that floods it.
  */
 export class AccessLog {
   readonly #lines = new Map<string, LogLine[]>()
   readonly #linesPerHost: number
   readonly #hosts: number
+  readonly #most: number
+  #kept = 0
   #total = 0
 
-  constructor(bounds: { linesPerHost?: number; hosts?: number } = {}) {
+  constructor(bounds: { linesPerHost?: number; hosts?: number; lines?: number } = {}) {
     this.#linesPerHost = bounds.linesPerHost ?? 2_000
     this.#hosts = bounds.hosts ?? 20_000
+    this.#most = bounds.lines ?? 400_000
   }
 
   /** How many lines were ever written. */
@@ -45,8 +49,10 @@ export class AccessLog {
     const numbered = { number: this.#total++, ...line }
     const lines = this.#linesOf(line.host)
     lines.push(numbered)
+    this.#kept += 1
     // Cut at twice the bound: dropping one line at a time would move the whole array each time.
-    if (lines.length >= 2 * this.#linesPerHost) lines.splice(0, lines.length - this.#linesPerHost)
+    if (lines.length >= 2 * this.#linesPerHost) this.#kept -= lines.splice(0, lines.length - this.#linesPerHost).length
+    while (this.#lines.size > this.#hosts || (this.#kept > this.#most && this.#lines.size > 1)) this.#forgetOldest()
     return numbered
   }
 
@@ -61,13 +67,18 @@ export class AccessLog {
     return [...this.#lines.keys()].flatMap((host) => this.of(host, mark)).toSorted((a, b) => a.number - b.number)
   }
 
+  /** Its lines; the host is the latest that was asked. */
   #linesOf(host: string): LogLine[] {
-    const known = this.#lines.get(host)
-    if (known) return known
-    const lines: LogLine[] = []
+    const lines = this.#lines.get(host) ?? []
+    this.#lines.delete(host)
     this.#lines.set(host, lines)
-    const oldest = this.#lines.keys().next().value
-    if (this.#lines.size > this.#hosts && oldest !== undefined) this.#lines.delete(oldest)
     return lines
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#lines
+    if (!oldest) return
+    this.#kept -= oldest[1].length
+    this.#lines.delete(oldest[0])
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { KeyRing, type Key } from '../build/keys.ts'
+import { KeyRing, type Key, type MakeKey } from '../build/keys.ts'
 import type { Clock } from '../build/scene.ts'
 import { fixture } from '../plan/fixture.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -10,7 +10,7 @@ import { FetchError, received, type FetchedDocument } from './fetch-document.ts'
 import { fixtureParticipants, type FixtureExchange } from './fixture.ts'
 import { inProcessHosting } from './hosting-in-process.ts'
 import { openHosting, type Address, type Hosting, type HostingOptions } from './hosting.ts'
-import { fixtureKeys } from './keys-file.ts'
+import { fixtureKeyNames, fixtureKeys } from './keys-file.ts'
 import { AccessLog } from './log.ts'
 import { tryOut } from './lookup.ts'
 import { loggedStatus, send } from './send.ts'
@@ -24,7 +24,12 @@ export interface ParticipantsOptions {
   clock: () => Clock
   /** Where the keys of the fixture's participants are kept; in memory alone if not given. */
   keyFile?: string
+  /** In place of new keys and kept ones: every key by its name. */
+  keyFor?: MakeKey
 }
+
+/** Characters of a path that the log keeps: more than any document's has. */
+const longestPath = 2_000
 
 /** The world that the target sees: every participant of every scene, and the log of who was asked for what. */
 export class Participants {
@@ -32,22 +37,32 @@ export class Participants {
   readonly #hosting: Hosting
   readonly #clock: () => Clock
   readonly #keys: Record<string, Key>
+  readonly #keyFor: MakeKey | undefined
   readonly #residents = new Map<string, string>()
   readonly #casts = new Casts()
   #fixtureParticipants: Plan['participants'] = {}
   #fixture!: StagedScene
 
-  private constructor(hosting: HostingOptions | undefined, clock: () => Clock, keys: Record<string, Key>) {
+  private constructor(
+    hosting: HostingOptions | undefined,
+    clock: () => Clock,
+    keys: Record<string, Key>,
+    keyFor?: MakeKey,
+  ) {
     this.#hosting = hosting
       ? openHosting(hosting, (request, response) => this.#receive(request, response))
       : inProcessHosting()
     this.#clock = clock
     this.#keys = keys
+    this.#keyFor = keyFor
   }
 
   /** Serves the fixture's participants on sockets, and scenes as they are staged. Throws `ParticipantsError`s. */
-  static async open({ hosting, clock, keyFile }: ParticipantsOptions): Promise<Participants> {
-    const participants = new Participants(hosting, clock, fixtureKeys(keyFile))
+  static async open({ hosting, clock, keyFile, keyFor }: ParticipantsOptions): Promise<Participants> {
+    const keys = keyFor
+      ? Object.fromEntries(fixtureKeyNames().map((name) => [name, keyFor(name)]))
+      : fixtureKeys(keyFile)
+    const participants = new Participants(hosting, clock, keys, keyFor)
     await participants.#openFixture()
     return participants
   }
@@ -79,7 +94,7 @@ export class Participants {
    * Throws where a document has an unknown template.
    */
   async stage(plan: Staging, options: { keys?: Record<string, Key> } = {}): Promise<StagedScene> {
-    const keys = new KeyRing(plan.keys, { ...this.#keysBut(plan.keys), ...options.keys })
+    const keys = new KeyRing(plan.keys, { ...this.#keysBut(plan.keys), ...options.keys }, this.#keyFor)
     const addresses = await this.#addresses(plan.participants)
     const scene = this.#enter(addresses, keys, overlaid(this.#fixtureParticipants, plan.participants))
     try {
@@ -169,7 +184,15 @@ export class Participants {
 
   #note(host: string, method: string, path: string, served: Served): void {
     const targetAt = this.#clock().now()
-    this.log.add({ at: Date.now(), targetAt, host, method, path, status: loggedStatus(served) })
+    const asked = path.length > longestPath ? path.slice(0, longestPath) : path
+    this.log.add({
+      at: Date.now(),
+      targetAt,
+      host: host.slice(0, 255),
+      method,
+      path: asked,
+      status: loggedStatus(served),
+    })
   }
 
   #receive(request: IncomingMessage, response: ServerResponse): void {

@@ -9,6 +9,8 @@ import type { Played } from './play.ts'
 export interface Verdict {
   verdict: 'pass' | 'fail' | 'inconclusive'
   reason?: string
+  /** Of a flaky case: how often it failed. */
+  repeated?: { failed: number; of: number }
   attempt: Attempt
 }
 
@@ -31,8 +33,9 @@ export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patienc
   for (let turn = 0; turn < confirmations; turn++) again.push(await playBetweenControls(lab, scenes, planned))
   const alike = again.filter((one) => one.accepted && judge(planned, one.played).verdict === 'confirm')
   if (alike.length === confirmations) return { verdict: 'fail', ...failureReason(planned, attempt), attempt }
-  const reason = `flaky: it failed ${alike.length + 1} times out of ${confirmations + 1}`
-  return { verdict: 'inconclusive', reason, attempt }
+  const repeated = { failed: alike.length + 1, of: confirmations + 1 }
+  const reason = `flaky: it failed ${repeated.failed} times out of ${repeated.of}`
+  return { verdict: 'inconclusive', reason, repeated, attempt }
 }
 
 /**

@@ -60,6 +60,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
     observed: performed?.outcome ?? attempt.control?.outcome ?? 'crashed',
     verdict: verdict.verdict,
     ...(verdict.reason === undefined ? {} : { reason: verdict.reason }),
+    ...(verdict.repeated ? { repeated: verdict.repeated } : {}),
     ...(planned.allowsForClock ? { clock: clockOf(lab) } : {}),
     ...(failed && performed
       ? { exchange: recorded(performed), curl: curlLine(performed.built.message, performed.built.origin ?? lab.origin) }

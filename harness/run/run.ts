@@ -1,3 +1,4 @@
+import type { MakeKey } from '../build/keys.ts'
 import { couldWait, unmetNeed } from '../plan/needs.ts'
 import type { Capability, Rule } from '../plan/rule.ts'
 import type { Profile } from '../target/index.ts'
@@ -23,6 +24,8 @@ import { playRows } from './rows/play-rows.ts'
 import { setUp } from './set-up.ts'
 import { playSingles } from './singles.ts'
 import { tellStories } from './stories.ts'
+
+export type { MakeKey } from '../build/keys.ts'
 
 export interface RunOptions {
   profile: Profile
@@ -53,6 +56,8 @@ export interface RunOptions {
   random?: true
   /** The target is the reference exchange, started for this run. */
   embedded?: boolean
+  /** In place of new keys and kept ones: every key by its name. */
+  keyFor?: MakeKey
 }
 
 /** Runs rules at a target. All that is learnt goes to `emit`. Throws what pre-flight finds before a run can begin. */

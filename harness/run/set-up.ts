@@ -1,3 +1,4 @@
+import type { MakeKey } from '../build/keys.ts'
 import { Participants } from '../participants/scene.ts'
 import type { JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
@@ -41,10 +42,12 @@ export interface SetupOptions {
   signal: AbortSignal
   /** Where the keys of the fixture's participants are kept. */
   keyFile?: string
+  /** In place of new keys and kept ones: every key by its name. */
+  keyFor?: MakeKey
 }
 
 /** Opens participants and the way to the target. Throws `ParticipantsError`s and `ConfigurationError`s. */
-export const setUp = async ({ profile, seed, signal, keyFile }: SetupOptions): Promise<Setup> => {
+export const setUp = async ({ profile, seed, signal, keyFile, keyFor }: SetupOptions): Promise<Setup> => {
   const unmeasured = { offsetSeconds: 0, uncertaintySeconds: 1 }
   const clock = new TargetClock(unmeasured, profile.clock.tolerance_seconds)
   const transport = openTransports(profile)
@@ -52,6 +55,7 @@ export const setUp = async ({ profile, seed, signal, keyFile }: SetupOptions): P
     hosting: profile.participants,
     clock: () => clock,
     ...(keyFile === undefined ? {} : { keyFile }),
+    ...(keyFor && { keyFor }),
   })
   const control = openControl(profile)
   const lab = labOf(profile, seed, signal, transport, participants, clock)

@@ -67,7 +67,7 @@ const permissionError = ({ endpoint, http, permission, publisher, certify }: Pro
   const foreign = hosts.find((host) => !isLoopback(host))
   return foreign === undefined
     ? null
-    : `${foreign} is not on loopback; name who allowed these tests, such as permission: "the exchange's operator, by mail"`
+    : `${foreign} is not on loopback; name who allowed these tests, such as permission: "the exchange's operator, by mail", or give --i-am-allowed`
 }
 
 const portRangeError = (range: string | null): string | null => {

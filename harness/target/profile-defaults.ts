@@ -1,4 +1,4 @@
-import { isLoopback } from './address.ts'
+import { hostAndPort, isLoopback } from './address.ts'
 import type { Capabilities, Certified, DialectSettings, HttpSettings, Participants, Profile } from './profile.ts'
 
 /** A validated profile: what the schema requires and its defaults are there, no member is null. */
@@ -54,6 +54,8 @@ const ungiven = {
 export const complete = (given: Given): Profile => {
   const url = URL.canParse(given.endpoint) ? new URL(given.endpoint) : null
   const local = url !== null && isLoopback(url.hostname)
+  const dialled = given.http.connect ?? null
+  const near = local && (dialled === null || isLoopback(hostAndPort(dialled).host))
   const hosting = local && process.platform === 'linux' ? 'loopback' : 'ports'
   return {
     endpoint: given.endpoint,
@@ -61,7 +63,7 @@ export const complete = (given: Given): Profile => {
     control: given.control === undefined ? null : withoutSlash(given.control),
     participants: { hosting, ...ungiven.participants, ...given.participants },
     http: { ...ungiven.http, ...given.http },
-    limits: { rate: local ? 0 : 50, ...given.limits },
+    limits: { rate: near ? 0 : 50, ...given.limits },
     permission: given.permission ?? null,
     clock: given.clock,
     capabilities: { ...ungiven.capabilities, ...given.capabilities },

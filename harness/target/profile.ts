@@ -103,6 +103,8 @@ export interface ProfileOptions {
   rate?: number | undefined
   concurrency?: number | undefined
   timeout_ms?: number | undefined
+  /** Who allowed the tests, where the file does not say. */
+  permission?: string | undefined
 }
 
 /**
@@ -131,9 +133,10 @@ export const parseProfile = (text: string, options: ProfileOptions = {}, file?: 
 export const profileOf = (endpoint: string, options: ProfileOptions = {}): Profile =>
   resolveProfile(sourceOf({ endpoint }), options)
 
-const resolveProfile = (source: Source, { endpoint, ...limits }: ProfileOptions): Profile => {
+const resolveProfile = (source: Source, { endpoint, permission, ...limits }: ProfileOptions): Profile => {
   const given = source.value
   if (endpoint !== undefined) given['endpoint'] = endpoint
+  if (permission !== undefined) given['permission'] ??= permission
   for (const [name, value] of Object.entries(limits)) {
     if (value === undefined) continue
     const before = given['limits'] ?? {}

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setMaxListeners } from 'node:events'
+import { createServer, STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Message } from '../plan/message.ts'
 import { createExchange, fetchOverNetwork, readFixture, type Exchange, type Fixture } from '../reference/index.ts'
@@ -26,6 +27,7 @@ export const keepExchange = (oddity: Oddity): Promise<Kept> => serve(oddity, 'ne
 
 const serve = async (oddity: Oddity, when: When, hostile: (socket: Socket) => void): Promise<Kept> => {
   const stop = new AbortController()
+  setMaxListeners(0, stop.signal)
   const sockets = new Set<Socket>()
   const server = createServer({ maxHeaderSize: 256 * 1024 })
   server.on('connection', (socket) => {
@@ -42,10 +44,9 @@ const serve = async (oddity: Oddity, when: When, hostile: (socket: Socket) => vo
     exchange.setFixture(fixture)
     oddity.begin?.({ server, port, sockets, signal: stop.signal, fixture })
   }
-  server.on('request', (request, response) => {
-    if (oddity.date !== undefined) response.sendDate = false
+  server.on('request', (request) => {
     const lines = oddity.date === undefined ? {} : { date: oddity.date }
-    const served = answered({ exchange, when, given, lines }, request, response)
+    const served = answered({ exchange, when, given, lines }, request)
     void served.then((done) => done || hostile(request.socket))
   })
   const close = (): Promise<void> => {
@@ -64,32 +65,36 @@ interface Served {
 }
 
 /** Whether it was answered as a right exchange answers. */
-const answered = async (
-  { exchange, when, given, lines }: Served,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<boolean> => {
+const answered = async ({ exchange, when, given, lines }: Served, request: IncomingMessage): Promise<boolean> => {
+  // As octets: a response of Node's would wait for one that a hostile answer stands for.
+  const reply = (status: number, body = ''): true => {
+    const date = new Date().toUTCString()
+    const all = {
+      date,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      ...lines,
+    }
+    const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    request.socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${body}`)
+    return true
+  }
   const message = await messageOf(request)
-  const json = { 'content-type': 'application/json', ...lines }
   if (message.target === '/fixture') {
     const fixture = readFixture(message.body.toString())
     if (!('wrong' in fixture)) given(fixture)
-    response.writeHead(204, lines).end()
-    return true
+    return reply(200)
   }
   if (message.target === '/clock' || message.target === '/refresh') {
-    response.writeHead(404, lines).end()
-    return true
+    return reply(404)
   }
   if (when === 'always') return false
-  if (request.method === 'GET') {
-    response.writeHead(200, json).end('{"max_intermediary_hops":3}')
-    return true
+  if (request.method === 'GET' && message.target === '/.well-known/svc.json') {
+    return reply(200, '{"max_intermediary_hops":3}')
   }
   const { answer } = await exchange.handle(message)
   if (when === 'refusing' && answer.status >= 300) return false
-  response.writeHead(answer.status, json).end(answer.body)
-  return true
+  return reply(answer.status, answer.body.toString())
 }
 
 const messageOf = async (request: IncomingMessage): Promise<Message> => {

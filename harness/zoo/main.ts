@@ -1,61 +1,30 @@
-import { behaviours } from './behaviours.ts'
-import { keep, keepExchange, type Kept } from './keeper.ts'
-import { oddities } from './oddities.ts'
-import { troubleOf } from './verdict.ts'
-import { visit, type Visit } from './visit.ts'
+import { parseArgs } from 'node:util'
+import { lineOf, stops, visitStop, type Row } from './stops.ts'
+import { compiledProgram } from './compiled.ts'
 
 /**
- * `npm run zoo`: runs a few suites at every hostile target, each run a process of its own, and prints how long it took,
- * how large it grew, how it ended, and what it said. Exits 1 when one was not survived.
+ * `npm run zoo [-- NAME...] [--timeout MS] [--at-once N]`: runs a few suites at every hostile target, or at those whose
+ * names begin so, each run a process of its own, and prints how long it took, how large it grew, how it ended, and what
+ * was wrong with it. Exits 1 when one was not survived.
  */
-const options = ['--suite', 'signature,digest', '--level', 'must', '--timeout', '500']
+const { values, positionals } = parseArgs({
+  options: { timeout: { type: 'string', default: '2000' }, 'at-once': { type: 'string', default: '2' } },
+  allowPositionals: true,
+})
 
-interface Row {
-  name: string
-  visited: Visit
-  troubles: string[]
-}
-
-interface Stop {
-  name: string
-  right: boolean
-  open: () => Promise<Kept>
-}
-
-const rowOf = async ({ name, right, open }: Stop): Promise<Row> => {
-  const target = await open()
-  const visited = await visit(target.profile, ...options)
-  await target.close()
-  return { name, visited, troubles: troubleOf(visited, right) }
-}
-
-const lineOf = ({ name, visited: { seconds, megabytes, exitCode, report }, troubles }: Row): string => {
-  const verdict = report?.summary.verdict ?? 'no report'
-  const figures = [`${seconds.toFixed(1)} s`, `${Math.round(megabytes)} MB`, `exit ${exitCode}`, verdict]
-  return [name.padEnd(34), ...figures.map((one) => one.padEnd(14)), troubles.join('; ') || 'survived']
-    .join(' ')
-    .trimEnd()
-}
-
-const queue: Stop[] = [
-  ...Object.entries(behaviours).flatMap(([name, behaviour]) =>
-    (['always', 'refusing'] as const).map((when) => ({
-      name: `${name}, ${when}`,
-      right: false,
-      open: () => keep(behaviour, when),
-    })),
-  ),
-  ...Object.entries(oddities).map(([name, oddity]) => ({ name, right: true, open: () => keepExchange(oddity) })),
-]
+const wanted = ({ name }: { name: string }): boolean =>
+  positionals.length === 0 || positionals.some((begin) => name.startsWith(begin))
+const program = [compiledProgram()]
+const queue = stops.filter(wanted)
 const rows: Row[] = []
 const worker = async (): Promise<void> => {
   for (let next = queue.shift(); next; next = queue.shift()) {
-    const row = await rowOf(next)
+    const row = await visitStop(next, program, Number(values.timeout))
     rows.push(row)
     process.stdout.write(`${lineOf(row)}\n`)
   }
 }
-await Promise.all([worker(), worker()])
+await Promise.all(Array.from({ length: Number(values['at-once']) }, worker))
 
 const lost = rows.filter(({ troubles }) => troubles.length > 0)
 process.stdout.write(`${rows.length} tried, ${rows.length - lost.length} survived\n`)

@@ -8,6 +8,8 @@ export interface Oddity {
   now?: (truth: number) => number
   /** The `Date` line of every answer. */
   date?: string
+  /** Options that its run wants beside the others. */
+  options?: string[]
   /** Begins when the fixture is in place. */
   begin?: (kept: Beside) => void
 }
@@ -34,8 +36,24 @@ const dial = (host: string, signal: AbortSignal): Socket => {
   return socket
 }
 
+const cycled = (hosts: string[], count: number): string[] =>
+  Array.from({ length: count }, (_, i) => hosts[i % hosts.length] ?? '')
+
+/** Some at a time: a queue that is full drops the rest. */
+const dialInTurn = async (hosts: string[], signal: AbortSignal): Promise<void> => {
+  for (const [i, host] of hosts.entries()) {
+    if (signal.aborted) return
+    dial(host, signal)
+    if (i % 100 === 99) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+const hoarding = (count: number): Oddity => ({
+  says: `opens ${count.toLocaleString('en-GB')} connections to the participants, and keeps them`,
+  begin: ({ fixture, signal }) => void dialInTurn(cycled(hostsOf(fixture), count), signal),
+})
+
 const started = Date.now()
-const moreThanLoopbackAllows = 1_000
 
 /** Exchanges that judge rightly, and are odd. */
 export const oddities: Record<string, Oddity> = {
@@ -60,11 +78,25 @@ export const oddities: Record<string, Oddity> = {
       }
     },
   },
-  'hoards-connections': {
-    says: 'opens a thousand connections to the participants, and keeps them',
+  'floods-the-log': {
+    says: 'asks 32 at a time, for paths of 4,000 characters that there are not, for as long as the run lasts',
+    options: ['--rate', '25'],
     begin: ({ fixture, signal }) => {
-      const hosts = hostsOf(fixture)
-      for (let i = 0; i < moreThanLoopbackAllows; i++) dial(hosts[i % hosts.length] ?? '', signal)
+      const [host = ''] = hostsOf(fixture)
+      const ask = `GET /${'x'.repeat(4_000)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+      for (let i = 0; i < 32; i++) {
+        const socket = dial(host, signal)
+        socket.on('connect', () => socket.write(ask)).on('data', () => socket.write(ask))
+      }
+    },
+  },
+  'hoards-connections': hoarding(1_000),
+  'hoards-ten-thousand': hoarding(10_000),
+  'asks-halfway': {
+    says: 'begins a thousand requests to the participants, and ends none',
+    begin: ({ fixture, signal }) => {
+      for (const [i, host] of cycled(hostsOf(fixture), 1_000).entries())
+        dial(host, signal).write(`GET /${i} HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `)
     },
   },
   'wrong-date': { says: 'says in every answer that it is 2001', date: 'Mon, 01 Jan 2001 00:00:00 GMT' },

@@ -15,7 +15,7 @@ const outcomeAt = async (target: Kept, timeout_ms: number) => {
   const events: JournalEvent[] = []
   const profile = parseProfile(target.profile, { timeout_ms })
   const { signal } = new AbortController()
-  const options = { seed: 0, slow: false, bail: false, version: 'test', signal }
+  const options = { seed: 0, slow: false, bail: false, pairs: false, version: 'test', signal }
   const emit = (event: JournalEvent): void => void events.push(event)
   const refusal = await run({ profile, rules: chosen, ...options, emit }).then(
     () => undefined,
@@ -26,7 +26,7 @@ const outcomeAt = async (target: Kept, timeout_ms: number) => {
 }
 
 /** `npm run zoo` visits all of them, each by a process of its own; here those whose like has been a trouble before. */
-const dangerous = ['closes-at-once', 'endless-body', 'gzip-bomb', 'deep-json', 'random-mind']
+const dangerous = ['endless-body', 'gzip-bomb', 'deep-json']
 
 test.concurrent.each(dangerous)('%s passes nothing where it should refuse', async (name) => {
   const outcome = await outcomeAt(await keep(behaviours[name]!, 'refusing'), 5_000)
@@ -41,7 +41,7 @@ test.concurrent('a target that never answers is told in one line', async () => {
   expect(outcome).not.toContain('\n')
 })
 
-test.concurrent.each(['wrong-date', 'hoards-connections', 'fills-the-log'])(
+test.concurrent.each(['hoards-connections', 'fills-the-log'])(
   'an exchange that is right fails nothing: %s',
   async (name) => {
     const outcome = await outcomeAt(await keepExchange(oddities[name]!), 10_000)

@@ -1,5 +1,5 @@
 import { counted } from '../text.ts'
-import type { Gate } from './gate-types.ts'
+import type { Gate, GateProblem } from './gate-types.ts'
 
 const rules = (count: number): string => counted(count, 'rule')
 
@@ -11,6 +11,17 @@ const lead: Record<Gate['outcome'], (gate: Gate) => string> = {
     open.length > 0
       ? `${rules(open.length)} without a verdict that the baseline does not excuse`
       : 'the run did not finish',
+}
+
+/** The sign of an outcome, which tells them apart without colour. */
+export const gateSigns: Record<Gate['outcome'], string> = { passed: '✓', failed: '✕', incomplete: '?' }
+
+/** What is wrong between a run and its baseline, in brief. */
+export const problemWords: Record<GateProblem['kind'], string> = {
+  new: 'not known to fail',
+  otherwise: 'fails otherwise',
+  holds: 'holds now: remove the entry',
+  expired: 'the entry has expired',
 }
 
 /** What a baseline makes of a report, in a sentence. */

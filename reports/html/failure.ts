@@ -1,5 +1,7 @@
 import type { Failure } from '../report-types.ts'
 import { counted, replayLine } from '../text.ts'
+import { again } from './again.ts'
+import { baseBytes } from './base-bytes.ts'
 import { compare } from './compare.ts'
 import { answers, bases, requests, tokens } from './exchanges.ts'
 import { html, prose, sentence, type Markup } from './markup.ts'
@@ -9,9 +11,6 @@ import { names, part, snippet } from './parts.ts'
 import { chainDrawn } from './pictures/chain.ts'
 import { stackDrawn } from './pictures/stack.ts'
 import { plainTable } from './pictures/svg.ts'
-
-/** The longest script that the page shows, in characters. */
-const longestScript = 20_000
 
 /* Values are JSON, cut off where they are long. */
 const valueLines = (json: string | null): string[] => {
@@ -54,18 +53,6 @@ const fetched = ({ fetched: lines }: Failure): Markup => {
   return part('What the target fetched', counted(lines.length, 'request'), plainTable(headings, rows, 'mono'))
 }
 
-/* A script that is cut short would do something else. */
-const script = (curl: string | null): Markup | false =>
-  curl !== null &&
-  curl.length <= longestScript &&
-  part('curl', 'until the signature expires', snippet('curl script', curl))
-
-const again = ({ case: token, curl }: Failure): Markup =>
-  html`<div class="again">
-    <h3>Replay</h3>
-    ${snippet('Replay command', replayLine(token))}${script(curl)}
-  </div>`
-
 const outcome = (failure: Failure): Markup =>
   html`<dl class="outcome">
     <div>
@@ -78,8 +65,14 @@ const outcome = (failure: Failure): Markup =>
     </div>
   </dl>`
 
-const remarks = ({ reason, clock }: Failure): Markup =>
-  html`${reason !== undefined && html`<p>${prose(shorten(reason))}</p>`}${clock && html`<p class="quiet">The verdict allows for the target’s clock: tolerance ${clock.tolerance_seconds} s, uncertainty ${clock.uncertainty_seconds} s.</p>`}`
+const remarks = ({ reason, clock, repeated }: Failure): Markup =>
+  html`${repeated && flaky(repeated)}${reason !== undefined && !repeated && html`<p>${prose(shorten(reason))}</p>`}${clock && html`<p class="quiet">The verdict allows for the target’s clock: tolerance ${clock.tolerance_seconds} s, uncertainty ${clock.uncertainty_seconds} s.</p>`}`
+
+const flaky = ({ failed, of }: NonNullable<Failure['repeated']>): Markup =>
+  html`<p>
+    <b class="flaky">Flaky</b> It failed ${failed} times out of ${of}, signed afresh each time between two controls that
+    were accepted. What does not fail each time is no verdict.
+  </p>`
 
 const headline = (failure: Failure): Markup =>
   html`<summary>
@@ -89,7 +82,7 @@ const headline = (failure: Failure): Markup =>
 /** A failure in full: the flipped fact, both outcomes, control and case beside each other, and how to send it again. */
 export const failureInFull = (failure: Failure, open: boolean): Markup =>
   html`<details class="failure" ${open && html` open`}>
-    ${headline(failure)}${outcome(failure)}${remarks(failure)}${flipped(failure)}${drawn(failure)}${requests(failure)}${tokens(failure)}${answers(failure)}${bases(failure)}${fetched(failure)}${again(failure)}
+    ${headline(failure)}${outcome(failure)}${remarks(failure)}${flipped(failure)}${drawn(failure)}${requests(failure)}${tokens(failure)}${answers(failure)}${baseBytes(failure)}${bases(failure)}${fetched(failure)}${again(failure)}
   </details>`
 
 /** A failure when the page is full already: the fact, both outcomes, and how to send it again. */

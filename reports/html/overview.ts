@@ -1,4 +1,5 @@
 import { byArea } from '../areas.ts'
+import { knownRules } from '../gate/known.ts'
 import { observationInBrief } from '../observations.ts'
 import type { Failure, Report, RuleReport, Status } from '../report-types.ts'
 import { counted } from '../text.ts'
@@ -46,7 +47,7 @@ export const outcomeOf = ({ expected, observed, reason }: Failure): Markup =>
     ? html`${prose(shorten(reason ?? observed))}`
     : html`expected ${expected}, observed <strong>${observed}</strong>`
 
-const failure = (rule: RuleReport): Markup => {
+const failure = (rule: RuleReport, known: boolean): Markup => {
   const [first] = rule.failures
   const facts = new Set(rule.failures.map(({ title }) => title)).size
   const more = facts > 1 && html`<span class="note">and ${counted(facts - 1, 'other fact')}</span>`
@@ -56,7 +57,7 @@ const failure = (rule: RuleReport): Markup => {
       <p class="fact">${sentence(first?.title ?? rule.title)}${more}</p>
       <p class="note">
         ${link(rule.id)}
-        <span class="level">${rule.level === 'should' ? 'should: a warning' : rule.level}</span>
+        <span class="level">${rule.level === 'should' ? 'should: a warning' : rule.level}${known && ', known'}</span>
         ${first && outcomeOf(first)}
       </p>
     </div>
@@ -105,6 +106,36 @@ const byReason = (rules: RuleReport[], status: Status): Markup[] => {
   )
 }
 
-/** What an engineer looks at first: failures, warnings, and what has no verdict, by reason. */
-export const attentionOf = ({ rules }: Report): Markup =>
-  html`${list('What failed', rules.filter(({ status }) => status === 'fail').map(failure))}${list('Worth a warning', rules.flatMap(high))}${list('Without a verdict', [...byReason(rules, 'inconclusive'), ...byReason(rules, 'skipped')])}`
+const flaky = (rule: RuleReport): Markup[] => {
+  const { undecided } = rule
+  if (!undecided?.repeated) return []
+  const { failed, of } = undecided.repeated
+  return [
+    html`<li>
+      <i class="cell inconclusive" aria-hidden="true">~</i>
+      <div>
+        <p class="fact">${sentence(undecided.title)}</p>
+        <p class="note">
+          ${link(rule.id)} <span class="level">${rule.level}</span> failed <strong>${failed} of ${of}</strong> times: no
+          verdict
+        </p>
+      </div>
+    </li>`,
+  ]
+}
+
+const isFlaky = ({ undecided }: RuleReport): boolean => undecided?.repeated !== undefined
+
+/** What an engineer looks at first: failures, what is flaky, warnings, and what has no verdict, by reason. */
+export const attentionOf = (report: Report): Markup => {
+  const { rules } = report
+  const known = knownRules(report)
+  const failed = rules.filter(({ status }) => status === 'fail')
+  // What is known stands last: it is not what this run found.
+  const inOrder = failed.toSorted((one, other) => Number(known.has(one.id)) - Number(known.has(other.id)))
+  const open = rules.filter((rule) => !isFlaky(rule))
+  return html`${list(
+    'What failed',
+    inOrder.map((rule) => failure(rule, known.has(rule.id))),
+  )}${list('Flaky', rules.flatMap(flaky))}${list('Worth a warning', rules.flatMap(high))}${list('Without a verdict', [...byReason(open, 'inconclusive'), ...byReason(open, 'skipped')])}`
+}

@@ -1,7 +1,9 @@
 import type { Report } from '../report-types.ts'
 import { verdictWords } from '../words.ts'
 import { documentOf } from './document.ts'
+import { disputesOf } from './disputes.ts'
 import { failuresOf } from './failures.ts'
+import { gateSection } from './gate.ts'
 import { html } from './markup.ts'
 import { attentionOf, mapOf } from './overview.ts'
 import { measuredOf } from './pictures/measured.ts'
@@ -19,8 +21,8 @@ export const pageOf = (report: Report): string => {
   const body = html`<a class="skip" href="#rules">To the rules</a>
     ${signs}
     <main>
-      ${verdictOf(report)} ${mapOf(report)} ${attentionOf(report)} ${measuredOf(report)}
-      ${rulesOf(report, failuresOf(report.rules))}
+      ${verdictOf(report)} ${gateSection(report.gate, report.rules)} ${mapOf(report)} ${attentionOf(report)}
+      ${disputesOf(report)} ${measuredOf(report)} ${rulesOf(report, failuresOf(report.rules))}
     </main> `
   return documentOf(`${sign} ${word}: ${report.target.endpoint}`, body, script)
 }

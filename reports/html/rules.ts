@@ -4,6 +4,7 @@ import type { Failure, Report, RuleReport } from '../report-types.ts'
 import { counted } from '../text.ts'
 import { durationInWords, statusWords } from '../words.ts'
 import { filtersOf } from './filters.ts'
+import { gateOfRule } from './gate.ts'
 import { html, prose, sentence, type Markup } from './markup.ts'
 import { anchor } from './overview.ts'
 import { storiesOf } from './pictures/measured.ts'
@@ -38,13 +39,14 @@ const observations = ({ observation = {} }: RuleReport): Markup | false => {
 }
 
 const about = (rule: RuleReport): Markup => {
-  const { cases, planned, clock } = rule
+  const { cases, planned, whole = planned, clock } = rule
   const count = planned > cases ? `${cases} of ${planned}` : String(cases)
   const allowance = clock && `tolerance ${clock.tolerance_seconds} s, uncertainty ${clock.uncertainty_seconds} s`
   const facts = Object.entries({
     Section: rule.section,
     Level: rule.level,
     Cases: count,
+    ...(whole !== planned && { 'Planned in all shards': String(whole) }),
     Took: durationInWords(rule.duration_ms),
     ...(allowance !== undefined && { 'Clock allowance': allowance }),
   })
@@ -75,16 +77,17 @@ const neighbours = (rule: RuleReport, rules: RuleReport[]): Markup | false => {
   </p>`
 }
 
-const detail = (rule: RuleReport, rules: RuleReport[], shown: Map<Failure, Markup>): Markup =>
-  html`${about(rule)}${rule.status !== 'fail' && rule.reason !== undefined && html`<p class="reason">${sentence(rule.reason)}</p>`}${observations(rule)}${storiesOf(rule)}${failures(rule, shown)}${rule.undecided && shown.get(rule.undecided)}${neighbours(rule, rules)}`
+const detail = (rule: RuleReport, { rules, gate }: Report, shown: Map<Failure, Markup>): Markup =>
+  html`${about(rule)}${gateOfRule(gate, rule)}${rule.status !== 'fail' && rule.reason !== undefined && html`<p class="reason">${sentence(rule.reason)}</p>`}${observations(rule)}${storiesOf(rule)}${failures(rule, shown)}${rule.undecided && shown.get(rule.undecided)}${neighbours(rule, rules)}`
 
 /* The text that the search box looks through. */
 const words = ({ id, title, section, reason = '' }: RuleReport): string =>
   `${id} ${title} ${section} ${reason}`.toLowerCase()
 
-const ruleRows = (rule: RuleReport, area: string, rules: RuleReport[], shown: Map<Failure, Markup>): Markup => {
+const ruleRows = (rule: RuleReport, area: string, report: Report, shown: Map<Failure, Markup>): Markup => {
   const { word, sign } = statusWords[rule.status]
   const detailId = `detail:${rule.id}`
+  const known = report.gate?.known.some((one) => one.rule === rule.id) === true
   return html`<tbody
     class="rule"
     id="${anchor(rule.id)}"
@@ -94,7 +97,10 @@ const ruleRows = (rule: RuleReport, area: string, rules: RuleReport[], shown: Ma
     data-words="${words(rule)}"
   >
     <tr>
-      <td class="status"><i class="cell ${rule.status}" aria-hidden="true">${sign}</i><span>${word}</span></td>
+      <td class="status">
+        <i class="cell ${rule.status}" aria-hidden="true">${sign}</i
+        ><span>${word}${known && html`<small>known</small>`}</span>
+      </td>
       <th scope="row">
         <button type="button" class="open" aria-expanded="true" aria-controls="${detailId}">
           <span class="mono">${rule.id}</span><span class="title">${prose(rule.title)}</span>
@@ -104,7 +110,7 @@ const ruleRows = (rule: RuleReport, area: string, rules: RuleReport[], shown: Ma
       <td class="number">${rule.cases}</td>
     </tr>
     <tr class="detail" id="${detailId}">
-      <td colspan="4">${detail(rule, rules, shown)}</td>
+      <td colspan="4">${detail(rule, report, shown)}</td>
     </tr>
   </tbody> `
 }
@@ -131,7 +137,7 @@ export const rulesOf = (report: Report, shown: Map<Failure, Markup>): Markup =>
         </tr>
       </thead>
       ${[...byArea(report.rules)].map(
-        ([area, members]) => html`${areaRow(area)}${members.map((rule) => ruleRows(rule, area, report.rules, shown))}`,
+        ([area, members]) => html`${areaRow(area)}${members.map((rule) => ruleRows(rule, area, report, shown))}`,
       )}
     </table>
     <p class="empty" hidden>No rule fits these filters.</p>

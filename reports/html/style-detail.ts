@@ -4,6 +4,11 @@ export const detailStyle = `
 .about { display: flex; flex-wrap: wrap; gap: .75rem 2.25rem; padding-left: 1.25rem; font-size: .9375rem; }
 .reason, .detail > td > h3, .detail > td > .wide, .detail > td > .quiet { margin: 1.25rem 0 0 1.25rem; max-width: 48rem; overflow-wrap: anywhere; }
 .detail > td > h3 + .wide { margin-top: .375rem; }
+.known { margin: 1.25rem 0 0 1.25rem; max-width: 48rem; overflow-wrap: anywhere; }
+.known b, .flaky { margin-right: .375rem; padding: .0625rem .4375rem; border: 1px solid currentColor; border-radius: 4px; font-size: .8125rem; font-weight: 650; }
+.known li + li { margin-top: .5rem; }
+.known .not b { color: var(--fail); }
+.flaky { color: var(--inconclusive); }
 .wide { overflow-x: auto; position: relative; }
 .plain { font-size: .9375rem; }
 .plain th { color: var(--soft); font-size: .8125rem; font-family: var(--sans); }
@@ -56,6 +61,7 @@ mark { color: inherit; background: var(--mark); border-radius: 2px; font-weight:
 .again { margin-top: 1rem; padding-top: .875rem; border-top: 1px solid var(--line); }
 .again h3 { font-size: .9375rem; font-weight: 600; margin-bottom: .5rem; }
 .again .part { border: 0; padding: 0; }
+.again .quiet { margin: .75rem 0 .5rem; font-size: .9375rem; }
 .snippet { display: flex; align-items: flex-start; gap: .5rem; }
 .snippet pre { flex: 1; min-width: 0; }
 .copy { min-width: 5rem; min-height: 2.75rem; }
@@ -68,7 +74,7 @@ mark { color: inherit; background: var(--mark); border-radius: 2px; font-weight:
   .detail > td { padding-bottom: 1.5rem; }
   .about, .outcome { gap: .625rem 1.5rem; }
   .about { padding-left: 0; }
-  .reason, .detail > td > h3, .detail > td > .wide, .detail > td > .quiet { margin-left: 0; }
+  .known, .reason, .detail > td > h3, .detail > td > .wide, .detail > td > .quiet { margin-left: 0; }
   .failure { padding: 1rem; margin-left: -.375rem; margin-right: -.375rem; }
   .part .note { display: block; margin-left: 0; }
   .snippet { display: block; }

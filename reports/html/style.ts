@@ -75,6 +75,7 @@ h1.inconclusive { color: var(--inconclusive); }
 .says { font-size: 1.25rem; line-height: 1.45; margin-top: 1.25rem; max-width: 44rem; text-wrap: pretty; overflow-wrap: anywhere; }
 .target { font: .9375rem/1.5 var(--mono); color: var(--soft); margin-top: .375rem; overflow-wrap: anywhere; }
 .troubles { margin-top: 1.5rem; padding-left: 1rem; border-left: 3px solid var(--fail); max-width: 48rem; overflow-wrap: anywhere; }
+.gate { display: flex; gap: .75rem; margin-top: 1.25rem; max-width: 48rem; overflow-wrap: anywhere; }
 .bar { display: block; width: 100%; height: .625rem; margin-top: 2.5rem; border-radius: 5px; background: var(--line); }
 .bar .pass { fill: var(--pass); opacity: .55; }
 .bar .fail { fill: var(--fail); }
@@ -103,6 +104,20 @@ const overview = `
 .fact { font-size: 1.0625rem; font-weight: 550; line-height: 1.4; }
 .attention .fact .note { margin-left: .625rem; }
 .attention .level { margin: 0 .5rem; }
+.attention .cases { margin-top: .375rem; }
+.attention .cases li { display: block; padding: .25rem 0; border: 0; }
+.sides { width: auto; margin-top: 2.5rem; }
+table.sides td { min-width: 5rem; }
+table.compared td { min-width: 8rem; }
+.sides th { white-space: nowrap; }
+.sides .cell { width: 1.125rem; height: 1.125rem; font-size: .625rem; margin-right: .375rem; }
+.sides td { font-variant-numeric: tabular-nums; }
+.compared tbody th { min-width: 9rem; }
+.again-line { display: block; width: fit-content; max-width: 100%; margin-top: .25rem; padding: .25rem .5rem; overflow-wrap: anywhere; }
+.attention .snippet { margin-top: .5rem; }
+.attention + .ids { margin-top: 1rem; }
+.issue { overflow-wrap: anywhere; margin-right: .5rem; }
+.lead { max-width: 48rem; margin-bottom: 1.5rem; }
 .ids { line-height: 1.9; }
 .ids a { margin-right: .75rem; }
 `

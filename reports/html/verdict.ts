@@ -1,5 +1,6 @@
 import type { Report } from '../report-types.ts'
 import { clockInWords, durationInWords, statusOrder, statusWords, verdictSays, verdictWords } from '../words.ts'
+import { gateLine } from './gate.ts'
 import { html, prose, type Markup } from './markup.ts'
 
 const number = (value: number): string => value.toLocaleString('en-GB')
@@ -44,11 +45,22 @@ const fact = (name: string, value: string, detail = ''): Markup =>
 
 const when = (at: string): string => at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
 
+const pairsFact = ({ pairs }: Report): Markup | undefined =>
+  pairs &&
+  fact(
+    'Pairs of edits',
+    `${number(pairs.played)} of ${number(pairs.planned)}`,
+    `${number(pairs.cases)} cases in ${number(pairs.rows)} rows`,
+  )
+
+const shardFact = ({ shard }: Report): Markup | undefined =>
+  shard && fact('Shard', `${number(shard.index)} of ${number(shard.of)}`, '"merge" makes one report of all')
+
 const facts = (report: Report): Markup => {
   const { summary } = report
   const clock = clockInWords(report)
   return html`<dl class="facts">
-    ${fact('Cases', number(summary.cases))}${fact('Requests', number(summary.requests))}${fact('Clock of the target', clock.brief, clock.detail)}${fact('Started', when(report.started_at), `took ${durationInWords(report.duration_ms)}`)}${fact('Seed', String(report.seed))}${report.pairs && fact('Pairs of edits', `${number(report.pairs.played)} of ${number(report.pairs.planned)}`, `${number(report.pairs.cases)} cases in ${number(report.pairs.rows)} rows`)}
+    ${fact('Cases', number(summary.cases))}${fact('Requests', number(summary.requests))}${pairsFact(report)}${fact('Clock of the target', clock.brief, clock.detail)}${fact('Started', when(report.started_at), `took ${durationInWords(report.duration_ms)}`)}${fact('Seed', String(report.seed))}${shardFact(report)}
   </dl>`
 }
 
@@ -74,6 +86,6 @@ export const verdictOf = (report: Report): Markup => {
     <h1 class="${status}"><i class="cell ${status}" aria-hidden="true">${sign}</i>${word}</h1>
     <p class="says">${prose(verdictSays(report))}</p>
     <p class="target">${report.target.endpoint}</p>
-    ${troubles(report)}${bar(report)}${counts(report)}${facts(report)}
+    ${gateLine(report.gate)} ${troubles(report)}${bar(report)}${counts(report)}${facts(report)}
   </header>`
 }

@@ -430,7 +430,7 @@ const hand = async ({ control, fixture }) => {
 export const replay = async (data) => {
   console.log(`${visible(data.title)}: expected ${data.expected}`)
   if (data.cannot !== undefined) {
-    console.log(`This script cannot play it: ${data.cannot}. This can:\n  ${data.replay}`)
+    console.log(`This script cannot play it: ${visible(data.cannot)}. This can:\n  ${visible(data.replay)}`)
     return 3
   }
   if (data.control !== null) await hand(data)

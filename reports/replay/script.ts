@@ -33,5 +33,5 @@ export const scriptOf = (recipe: Recipe): string =>
 /** A file's name for a case, of letters, digits, dots and hyphens. */
 export const scriptName = (token: string): string => {
   const name = token.replaceAll(/[^A-Za-z0-9.]+/g, '-').replaceAll(/^[-.]+|\.(?=\.)/g, '')
-  return `${name.slice(0, 80)}.${createHash('sha256').update(token).digest('hex').slice(0, 8)}.mjs`
+  return `${name.slice(0, 80) || 'case'}.${createHash('sha256').update(token).digest('hex').slice(0, 8)}.mjs`
 }

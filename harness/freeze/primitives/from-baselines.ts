@@ -14,7 +14,7 @@ export const planOf = (rules: Rule[], id: string): Plan => {
 
 /** A plan as a draft. */
 export const draftOf = (op: Op, plan: Plan, rule: string, draft: Pick<Drafted, 'slug' | 'says' | 'twin'>): Drafted => {
-  const { input, scene } = freezePlan(op, { plan, wire: [] }, rule.replace('/', '-'))
+  const { input, scene } = freezePlan(op, { plan, wire: [] }, `${rule.replace('/', '-')}-1`)
   return { ...draft, op, input, scene, result: draft.twin === undefined ? 'accept' : 'reject' }
 }
 

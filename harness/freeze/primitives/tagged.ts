@@ -1,11 +1,11 @@
-import { compose, expectedOf, singlesOf } from '../../plan/compose.ts'
+import { compose, expectedOf, singlesOf, type Composed } from '../../plan/compose.ts'
 import { edit, type PlanEdit } from '../../plan/edit.ts'
 import type { Flip, Rule } from '../../plan/rule.ts'
 import { freezePlan } from '../freeze-plan.ts'
 import type { Drafted } from '../gather.ts'
 
 const op = 'signature.verify'
-const id = 'primitives-tagged'
+const id = 'primitives-tagged-1'
 
 /** The tag of web bot authentication, which the spec is compatible with, behind all other parameters. */
 const tag = edit('every signature bears the tag `web-bot-auth`', ({ signatures }) => {
@@ -35,13 +35,17 @@ const tried = [
 ]
 const single: Record<string, string[]> = { 'signature/covers-all-five': ['covers-nothing', 'covers-only-method'] }
 
+/** It takes more than one request to show. */
+const isTwofold = ({ plan, wire }: Composed): boolean =>
+  (plan.request.sendings ?? 1) > 1 || wire.some(({ edit: { afterCopy } }) => afterCopy)
+
 const draftsOf = (rule: Flip): Drafted[] =>
   singlesOf(rule)
     .filter((edits) => edits.length === 1)
     .flatMap(([one]) => {
       const composed = one && compose({ baseline: rule.on, edits: [one], seed: 0 }, [tag])
       const chosen = one?.role === 'fault' && (single[rule.id]?.includes(one.slug) ?? true)
-      if (!composed || !chosen || composed.wire.some(({ edit: { afterCopy } }) => afterCopy)) return []
+      if (!composed || !chosen || isTwofold(composed)) return []
       const expected = expectedOf({ baseline: rule.on, edits: [one], seed: 0 })
       if (expected !== 'rejected') return []
       const { input, scene } = freezePlan(op, composed, id)
