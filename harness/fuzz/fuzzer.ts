@@ -1,22 +1,19 @@
-import { controlOf, expectedOf, type Case } from '../plan/compose.ts'
+import { controlOf, type Case } from '../plan/compose.ts'
 import { tokenOf } from '../plan/token.ts'
-import { baseDifferences } from '../run/base-differences.ts'
 import { batchesOf, playBatch, playBetweenControls, type Attempt } from '../run/batch.ts'
-import { chargedRule, titleOf } from '../run/charged.ts'
-import { settle, type Verdict } from '../run/confirm.ts'
-import { caseJudged } from '../run/events.ts'
+import { settle } from '../run/confirm.ts'
 import { judge } from '../run/judge.ts'
 import type { Scenes } from '../run/lab.ts'
-import { planCase, type PlannedCase } from '../run/planned.ts'
+import type { PlannedCase } from '../run/planned.ts'
 import { inRow } from '../run/rows/planned-row.ts'
 import { letHear } from '../run/singles.ts'
 import { Counts } from './counts.ts'
 import type { Hand } from './deal.ts'
+import { Findings, plannedOf } from './findings.ts'
 import { Known } from './known.ts'
 import { countedIn, pastOf, recall, type Past } from './past.ts'
 import type { Referee } from './referee.ts'
 import type { Ring } from './ring.ts'
-import { shrink } from './shrink.ts'
 
 export interface FuzzLimits {
   /** Cases at most. */
@@ -48,7 +45,7 @@ const handsAtOnce = 6
 /** Plays random cases hand by hand, judges each against its control, and makes what goes wrong small. */
 export class Fuzzer {
   readonly #ring: Ring
-  readonly #referee: Referee
+  readonly #findings: Findings
   readonly #limits: FuzzLimits
   readonly #known = new Known()
   readonly #counts: Counts
@@ -57,17 +54,17 @@ export class Fuzzer {
   readonly #before: number
   readonly #begun = performance.now()
   #dealt = 0
-  #investigating: Promise<unknown> = Promise.resolve()
+  #investigating: Promise<void> = Promise.resolve()
 
   /** Limits are those of this call, whatever is past. */
   constructor(ring: Ring, referee: Referee, limits: FuzzLimits, past: Past = pastOf([])) {
     this.#ring = ring
-    this.#referee = referee
     this.#limits = limits
     this.#counts = new Counts(ring, past.reached)
     this.#fuzzed = countedIn(past)
     this.#before = this.#fuzzed.failures
     recall(this.#known, past, ring.rules)
+    this.#findings = new Findings(ring, referee, this.#known, this.#fuzzed)
   }
 
   /** Failures of this call that are told already: they are not found again. */
@@ -140,7 +137,7 @@ export class Fuzzer {
         if (this.#ring.ended) return
         for (const attempt of await this.#attempts(batch, scenes)) {
           letHear(this.#ring, attempt)
-          if (await this.#isConcluded(attempt)) this.#conclude(attempt)
+          await this.#judge(attempt)
         }
       }
     } finally {
@@ -169,7 +166,7 @@ export class Fuzzer {
     try {
       return [await make()]
     } catch (error) {
-      if (await this.#disputed(one)) return undefined
+      if (await this.#findings.isDisputed(one)) return undefined
       throw error
     }
   }
@@ -179,98 +176,37 @@ export class Fuzzer {
     this.#counts.end(planned.case)
   }
 
-  /** Whether it is known what came of a case: else it is played again by whoever goes on. */
-  async #isConcluded(attempt: Attempt): Promise<boolean> {
+  #pass(attempt: Attempt): void {
+    this.#counts.passed(attempt)
+    this.#conclude(attempt)
+  }
+
+  /** What comes to no conclusion is played again by whoever goes on. */
+  async #judge(attempt: Attempt): Promise<void> {
     if (!attempt.accepted) {
-      if (this.#ring.ended) return false
+      if (this.#ring.ended) return
       this.#fuzzed.uncontrolled += 1
       this.#fuzzed.whyUncontrolled ??= `${tokenOf(controlOf(attempt.planned.case))}: ${attempt.reason}`
-      return true
+      return this.#conclude(attempt)
     }
     const { verdict } = judge(attempt.planned, attempt.played)
-    if (verdict === 'pass') {
-      this.#counts.passed(attempt)
-      return true
-    }
+    if (verdict === 'pass') return this.#pass(attempt)
     // One after the other: what one is about, the next may be about, too.
-    const investigated = this.#investigating.then(() => this.#isInvestigated(attempt))
-    this.#investigating = investigated
-    return investigated
+    this.#investigating = this.#investigating.then(() => this.#investigate(attempt))
+    return this.#investigating
   }
 
-  async #isInvestigated(attempt: Attempt): Promise<boolean> {
+  async #investigate(attempt: Attempt): Promise<void> {
+    const { lab, scenes } = this.#ring
     const { case: one } = attempt.planned
-    if (this.#known.has(one)) return true
-    if (this.#ring.ended || (this.#hasFailed && !this.#limits.keepGoing)) return false
-    if (await this.#disputed(one)) return true
-    const verdict = await settle(this.#ring.lab, this.#ring.scenes, { ...attempt, planned: plannedOf(one) })
-    if (verdict.verdict === 'pass') this.#counts.passed(attempt)
-    else if (verdict.verdict === 'fail') await this.#tellSmallest(attempt, verdict)
-    else if (this.#ring.ended) return false
-    else this.#tell(attempt.planned, verdict)
-    return true
+    if (this.#known.has(one)) return this.#conclude(attempt)
+    if (this.#ring.ended || (this.#hasFailed && !this.#limits.keepGoing)) return
+    if (await this.#findings.isDisputed(one)) return this.#conclude(attempt)
+    const settled = await settle(lab, scenes, { ...attempt, planned: plannedOf(one) })
+    if (settled.verdict === 'pass') return this.#pass(attempt)
+    if (settled.verdict === 'fail') await this.#findings.tellSmallest(attempt.planned, settled)
+    else if (this.#ring.ended) return
+    else this.#findings.tell(attempt.planned, settled)
+    this.#conclude(attempt)
   }
-
-  async #tellSmallest({ planned }: Attempt, verdict: Verdict): Promise<void> {
-    const { case: one } = planned
-    const { lab, scenes } = this.#ring
-    const smallest = plannedOf(await shrink(one, (candidate) => this.#failsToo(candidate)))
-    const last = await settle(lab, scenes, await playBetweenControls(lab, scenes, smallest))
-    if (last.verdict === 'fail') return this.#tell(smallest, last)
-    // What was made smaller does not fail each time: what it was made of does.
-    this.#tell(planned, verdict)
-  }
-
-  async #failsToo(candidate: Case): Promise<boolean> {
-    const { lab, scenes } = this.#ring
-    try {
-      const { agrees } = await this.#referee.opinion(candidate)
-      if (!agrees || this.#ring.ended) return false
-      const attempt = await playBetweenControls(lab, scenes, plannedOf(candidate))
-      return attempt.accepted && judge(attempt.planned, attempt.played).verdict === 'confirm'
-    } catch {
-      // An edit that does not find its place without another one.
-      return false
-    }
-  }
-
-  /** Whether the reference makes something else of a case than its construction does: then that is told. */
-  async #disputed(one: Case): Promise<boolean> {
-    if ((await this.#referee.opinion(one)).agrees) return false
-    const smallest = await shrink(one, async (candidate) => {
-      const opinion = await this.#referee.opinion(candidate)
-      return !opinion.agrees
-    })
-    const { accepted, says } = await this.#referee.opinion(smallest)
-    this.#known.add(smallest)
-    this.#fuzzed.disputes += 1
-    this.#ring.emit({
-      event: 'construction-disputed',
-      case: tokenOf(smallest),
-      title: titleOf(smallest),
-      expected: expectedOf(smallest) === 'accepted' ? 'accepted' : 'rejected',
-      reference: accepted ? 'accepted' : 'rejected',
-      says,
-    })
-    return true
-  }
-
-  #tell(planned: PlannedCase, verdict: Verdict): void {
-    if (verdict.verdict === 'fail') {
-      this.#known.add(planned.case)
-      this.#fuzzed.failures += 1
-    } else {
-      this.#known.addUnclear(planned.case)
-      this.#fuzzed.flaky += 1
-    }
-    const event = caseJudged(this.#ring.lab, planned, verdict)
-    const bases = event.exchange && event.control ? baseDifferences(event.control, event.exchange) : []
-    this.#ring.emit({ ...event, ...(bases.length > 0 && { bases }) })
-  }
-}
-
-const plannedOf = (one: Case): PlannedCase => {
-  const rule = chargedRule(one)
-  if (!rule) throw new Error('a random case has no edit')
-  return planCase(one, rule, titleOf(one))
 }
