@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -22,9 +22,8 @@ beforeAll(async () => {
   const [first] = JSON.parse(stdout.slice(stdout.indexOf('[')))
   packed = first
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  const { version } = JSON.parse(await readFile(join(root, 'node_modules/vitest/package.json'), 'utf8'))
-  const wanted = [packed.filename, `vitest@${version}`]
-  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...wanted], { cwd: folder })
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', packed.filename], { cwd: folder })
+  await symlink(join(root, 'node_modules/vitest'), join(folder, 'node_modules/vitest'))
   exchange = spawn(join(folder, 'node_modules/.bin/svc-conformance'), ['serve', '--mutant', mutant], { cwd: folder })
   const [line] = await once(createInterface({ input: exchange.stdout! }), 'line')
   profile = JSON.parse(line)
@@ -57,8 +56,8 @@ test('every rule is a test of their own, with the one fact that went wrong', asy
   `
   await writeFile(join(folder, 'own.test.js'), file)
   const { stdout } = await run(
-    join(folder, 'node_modules/.bin/vitest'),
-    ['run', '--reporter', 'json', '-t', 'window'],
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter', 'json', '-t', 'window'],
     {
       cwd: folder,
     },

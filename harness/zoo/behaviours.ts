@@ -96,7 +96,10 @@ export const behaviours: Record<string, Behaviour> = {
     says: 'sends a body without end',
     act: endlessly(head('200 OK', json, 'Transfer-Encoding: chunked'), `10000\r\n${' '.repeat(0x1_00_00)}\r\n`),
   },
-  'endless-headers': { says: 'sends headers without end', act: endlessly('HTTP/1.1 200 OK\r\n', 'X-More: more\r\n') },
+  'endless-headers': {
+    says: 'sends headers without end',
+    act: endlessly('HTTP/1.1 200 OK\r\n', 'X-More: more\r\n'.repeat(1_000)),
+  },
   'ten-gigabytes': {
     says: 'announces 10 GB and sends a little',
     act: send(`${head('200 OK', json, 'Content-Length: 10737418240')}{}`),

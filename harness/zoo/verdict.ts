@@ -21,7 +21,7 @@ export const troubleOf = (visited: Visit, may: May): string[] => {
     [(!may.pass || may.fail) && exitCode === 0, 'it ended as if all were well'],
     [exitCode !== null && ![0, 1, 3].includes(exitCode), `it ended with ${exitCode}`],
     [seconds > longest, `it took ${Math.round(seconds)} s`],
-    [megabytes > 500, `it took ${Math.round(megabytes)} MB`],
+    [megabytes > 700, `it took ${Math.round(megabytes)} MB`],
     [may.pass && grown > 100, `it grew by ${Math.round(grown)} MB at the end`],
     [through.length > 0, through.join(', ')],
     [/^\s+at .+:\d+:\d+/m.test(said), 'it showed a stack trace'],
