@@ -51,7 +51,7 @@ export const verdictSays = (report: Report): string => {
   if (bound.length === 0) return `No rule that binds an exchange was run.${early}`
   if (summary.verdict === 'conformant') {
     const warned = summary.fail > 0 ? ` ${rulesCount(summary.fail)} that should hold did not: a warning.` : ''
-    return `Every binding rule that applies to this target held.${warned}`
+    return `Every binding rule of this run that applies to the target held.${warned}`
   }
   if (open.length === 0) return `No binding rule failed, but the run has no verdict.${early}`
   return `No binding rule failed, but ${rulesCount(open.length)} of ${bound.length} ${open.length === 1 ? 'has' : 'have'} no verdict.${early}`

@@ -44,6 +44,6 @@ it('stays below 3 MB when everything fails', () => {
 
 it('says what a conformant target’s verdict rests on', () => {
   const page = pageOf(reportOf([started([entry('a/b')]), judged('a/b'), finished()]))
-  expect(page).toContain('Every binding rule that applies to this target held.')
+  expect(page).toContain('Every binding rule of this run that applies to the target held.')
   expect(page).not.toContain('What failed')
 })

@@ -1,21 +1,29 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import type { Plan } from '../../harness/plan/plan.ts'
 import { unsigned } from './edits.ts'
 
+/** Whatever else is answered with an object of JSON, an offer is what was asked for. */
+const unsignedFor = (says: string, change: (plan: Plan) => void) =>
+  unsigned(says, (plan) => {
+    plan.wants = '{uri.open}'
+    change(plan)
+  })
+
 const sentTo = (says: string, target: string) =>
-  unsigned(`an unsigned request ${says}`, ({ request }) => {
+  unsignedFor(`an unsigned request ${says}`, ({ request }) => {
     request.target = target
   })
 
 const got = (says: string, query: string) =>
-  unsigned(`an unsigned GET has the message ${says}`, ({ request }) => {
+  unsignedFor(`an unsigned GET has the message ${says}`, ({ request }) => {
     request.method = 'GET'
     request.target = `{path}?${query}`
     request.body = { text: '' }
   })
 
 const declared = (type: string) =>
-  unsigned(`an unsigned request is declared as ${type}`, ({ request }) => {
+  unsignedFor(`an unsigned request is declared as ${type}`, ({ request }) => {
     request.headers['content-type'] = [type]
   })
 
@@ -44,7 +52,7 @@ export default flip({
     'path-parameter': sentTo('has a parameter after its path', '{path};version=1'),
     'without-version': sentTo('leaves the version out of its path', '{path.unversioned}'),
     'with-query': sentTo('has a query', '{path}?health=1'),
-    'method-override': unsigned('an unsigned GET asks to be taken for a POST', ({ request }) => {
+    'method-override': unsignedFor('an unsigned GET asks to be taken for a POST', ({ request }) => {
       request.method = 'GET'
       request.headers['x-http-method-override'] = ['POST']
     }),
