@@ -1,3 +1,18 @@
+import type {
+  Repeated,
+  TriedPair,
+  StoryTold,
+  BaseDifference,
+  Exchange,
+  Flipped,
+  Fetched,
+  Probe,
+} from './journal-parts.ts'
+import type { CasesPassed, ConstructionDisputed, FuzzReached } from './journal-random.ts'
+
+export type * from './journal-parts.ts'
+export type * from './journal-random.ts'
+
 import type { Recipe } from './replay/script.ts'
 
 /**
@@ -145,68 +160,6 @@ export interface CaseJudged {
   milliseconds: number
 }
 
-/** How often a case failed of the times that it was played, each time between two controls. */
-export interface Repeated {
-  failed: number
-  of: number
-}
-
-/** A granted scope against a required one, through a carrier. */
-export interface TriedPair {
-  carrier: string
-  granted: string
-  required: string
-}
-
-/** What happened in a story, each so many seconds of the target's clock after its beginning. */
-export interface StoryTold {
-  sent: { after: number; accepted: boolean }[]
-  /** What participants served from then on. */
-  served: { after: number; says: string }[]
-  fetched: { after: number; host: string; path: string; status: number | null }[]
-}
-
-/** A line of a signature base that two requests have differently; `null` where one has it not. */
-export interface BaseDifference {
-  label: string
-  /** As it stands in the covered list. */
-  component: string
-  /** Octets that the two lines share from their beginning. */
-  at: number
-  control: string | null
-  case: string | null
-}
-
-/** One request as sent and the answer to it. Bodies are text where they are UTF-8, else base64. */
-export interface Exchange {
-  request: { method: string; target: string; headers: [string, string][]; body: string; encoding: 'utf-8' | 'base64' }
-  /** The signature bases that were signed, by label. */
-  signature_bases: { label: string; text: string }[]
-  response: {
-    status: number | null
-    headers: [string, string][]
-    body: string
-    encoding: 'utf-8' | 'base64'
-    trouble?: string
-  }
-}
-
-/** A place of the plan, by RFC 6901 pointer, and the JSON text of its values; `null` where there is none. */
-export interface Flipped {
-  at: string
-  control: string | null
-  case: string | null
-}
-
-/** A line of the participants' access log. */
-export interface Fetched {
-  at: string
-  host: string
-  method: string
-  path: string
-  status: number | null
-}
-
 /** What an open edit showed, or the edge that a search found. */
 export interface OutcomeObserved {
   event: 'outcome-observed'
@@ -224,12 +177,6 @@ export interface OutcomeObserved {
   high?: boolean
   /** Of a story: what happened in it, and when. */
   story?: StoryTold
-}
-
-/** A number that a search tried, and whether it was accepted. */
-export interface Probe {
-  value: number
-  accepted: boolean
 }
 
 /**
@@ -277,53 +224,6 @@ export interface PairsPlayed {
   played: number
   rows: number
   cases: number
-}
-
-/**
- * So many more random cases of a rule went as expected, each with its positive control. It counts with the `fuzz-reached`
- * after it: where a run was cut off between the two, and is resumed, these cases are played again.
- */
-export interface CasesPassed {
-  event: 'cases-passed'
-  rule: string
-  cases: number
-  milliseconds: number
-}
-
-/**
- * What a case is made of and the reference exchange do not agree on what is right: a fault of this suite, which no
- * target is charged with.
- */
-export interface ConstructionDisputed {
-  event: 'construction-disputed'
-  /** Replay token. */
-  case: string
-  title: string
-  expected: 'accepted' | 'rejected'
-  reference: 'accepted' | 'rejected'
-  /** What the reference found wrong; nothing where it accepts. */
-  says: string[]
-}
-
-/** How far random cases have come: every hand of cases below this index is through, but for what is open. */
-export interface FuzzReached {
-  event: 'fuzz-reached'
-  seed: number
-  hand: number
-  /** Hands that were begun and are not through. */
-  open?: OpenHand[]
-  /** Cases that were played so far, and those among them that were without a positive control. */
-  cases: number
-  uncontrolled: number
-}
-
-/** What is left of a hand of random cases. */
-export interface OpenHand {
-  hand: number
-  /** Positions of cases without an end, counted from 0. */
-  cases: number[]
-  /** What is played beside the hand is still to come. */
-  beside: boolean
 }
 
 /** For progress displays, and for what a run had sent when it was cut off. */

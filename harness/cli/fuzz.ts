@@ -7,11 +7,11 @@ import { HandShare } from '../fuzz/hand-share.ts'
 import { countedIn, pastOf } from '../fuzz/past.ts'
 import type { Rule } from '../plan/rule.ts'
 import { openAside } from './aside.ts'
+import { atTarget, type Opened } from './at-target.ts'
 import { chooseRules } from './choose-rules.ts'
 import { CutShortError, exit, UsageError, type ExitCode } from './errors.ts'
 import { fuzzCode, fuzzLines } from './fuzz-outcome.ts'
 import { FuzzProgress } from './fuzz-progress.ts'
-import { Interrupt } from './interrupt.ts'
 import {
   names,
   reportDirectory,
@@ -21,9 +21,7 @@ import {
   type LastingOptions,
   type TargetOptions,
 } from './options.ts'
-import { ReportDirectory } from './report-directory.ts'
 import { goOn } from './resume.ts'
-import { openTarget, type Target } from './target.ts'
 import { version } from './version.ts'
 
 export interface FuzzCommandOptions extends TargetOptions, LastingOptions {
@@ -78,28 +76,15 @@ export const fuzzTarget = async (options: FuzzCommandOptions, rules: Rule[]): Pr
   const chosen = fuzzable(chooseRules(rules, { ...options, level: 'all' }).rules)
   if (!chosen.some(({ kind }) => kind === 'flip'))
     throw new UsageError('none of these rules has faults or variations to compose; the command "run" tries them')
-  const interrupt = new Interrupt()
-  const directory = new ReportDirectory(options.reportDir, () => interrupt.end())
-  try {
-    const target = await openTarget(options)
-    try {
-      return await fuzzAt(target, chosen, options, directory, interrupt)
-    } finally {
-      await target.close()
-    }
-  } finally {
-    directory.close()
-    interrupt.close()
-  }
+  return atTarget(options, (opened) => fuzzAt(opened, chosen, options))
 }
 
 const fuzzAt = async (
-  { profile, keyFile, words, embedded = false }: Target,
+  { target, directory, interrupt: { signal } }: Opened,
   rules: Rule[],
   options: FuzzCommandOptions,
-  directory: ReportDirectory,
-  { signal }: Interrupt,
 ): Promise<ExitCode> => {
+  const { profile, keyFile, words, embedded = false } = target
   const { time, cases, seed, keepGoing } = options
   const given = { profile, rules, seed, signal, version, embedded, ...(keyFile !== undefined && { keyFile }) }
   const { share, resumed } = goOn(directory, { ...given, slow: false, bail: false, random: true }, options, HandShare)

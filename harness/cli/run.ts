@@ -12,9 +12,9 @@ import { openBaseline, withBaseline, type Baseline, type BaselineOptions } from 
 import { chooseRules, levels, type RuleOptions } from './choose-rules.ts'
 import { gated } from './gate.ts'
 import { openAside } from './aside.ts'
+import { atTarget, type Opened } from './at-target.ts'
 import { CutShortError, exit, type ExitCode } from './errors.ts'
 import { goOn } from './resume.ts'
-import { Interrupt } from './interrupt.ts'
 import { listRules } from './list.ts'
 import {
   names,
@@ -28,8 +28,6 @@ import {
 } from './options.ts'
 import { outcomeLines, screen } from './outcome.ts'
 import { progressOn } from './progress.ts'
-import { ReportDirectory } from './report-directory.ts'
-import { openTarget, type Target } from './target.ts'
 import { version } from './version.ts'
 
 export interface RunCommandOptions extends TargetOptions, RuleOptions, BaselineOptions, LastingOptions {
@@ -65,27 +63,13 @@ export const runSuites = async (options: RunCommandOptions, rules: Rule[], keyFo
   const choice = chooseRules(rules, options)
   if (options.list) return listRules(choice, options)
   const baseline = openBaseline(options, rules)
-  const interrupt = new Interrupt()
-  const directory = new ReportDirectory(options.reportDir, () => interrupt.end())
-  try {
-    const target = await openTarget(options)
-    try {
-      return await runAt(target, choice.rules, options, directory, interrupt, { baseline, keyFor })
-    } finally {
-      await target.close()
-    }
-  } finally {
-    directory.close()
-    interrupt.close()
-  }
+  return atTarget(options, (opened) => runAt(opened, choice.rules, options, { baseline, keyFor }))
 }
 
 const runAt = async (
-  target: Target,
+  { target, directory, interrupt }: Opened,
   rules: Rule[],
   options: RunCommandOptions,
-  directory: ReportDirectory,
-  interrupt: Interrupt,
   { baseline, keyFor }: { baseline: Baseline | undefined; keyFor: MakeKey | undefined },
 ): Promise<ExitCode> => {
   const { profile, keyFile, words, embedded = false } = target

@@ -8,7 +8,7 @@ import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import { stackOf } from '../build/hops.ts'
 import { FrozenScene, UnfreezableError } from './frozen-scene.ts'
-import { clockAt, endpoint, exchangeHost, hopCap, hostOf, moment, placeOf, scheme } from './setting.ts'
+import { clockAt, endpoint, exchangeHost, hopCap, hostOf, moment, exchangePlace, scheme } from './setting.ts'
 import type { Op } from './types.ts'
 
 /** A plan as the input of an operation, and the scene that it was built in. */
@@ -17,7 +17,7 @@ export interface FrozenPlan {
   scene: FrozenScene
 }
 
-const place = placeOf()
+const place = exchangePlace()
 
 /** Who must be there besides those that the plan speaks of: the ones that a right signer would be found with. */
 const always: Partial<Record<Op, string[]>> = {

@@ -1,6 +1,6 @@
 import type { Clock } from '../build/scene.ts'
 import type { Place } from '../build/build.ts'
-import { compileDialect, profileOf } from '../target/index.ts'
+import { compileDialect, placeOf, profileOf } from '../target/index.ts'
 
 /** The moment of all vectors. */
 export const moment = Date.UTC(2030, 5, 15, 12, 0, 0)
@@ -15,21 +15,9 @@ export const endpoint = `${scheme}://${exchangeHost}/v1`
 export const hopCap = 3
 
 /** The exchange that the requests are for, with the dialect's defaults. */
-export const placeOf = (): Place => {
+export const exchangePlace = (): Place => {
   // The defaults are the same for any endpoint; one on loopback needs nobody's permission.
   const { dialect } = profileOf('http://127.0.0.1/v1')
-  const { discoverPath, executePath, executeBody, names, maxHops, joinChain, principalDomain, presentedKey } =
-    compileDialect({ endpoint, dialect })
-  return {
-    origin: `${scheme}://${exchangeHost}`,
-    authority: exchangeHost,
-    paths: { discover: discoverPath, execute: executePath },
-    names,
-    maxHops,
-    hopCap,
-    executeBody,
-    joinChain,
-    principalDomain,
-    presentedKey,
-  }
+  const whereabouts = { origin: `${scheme}://${exchangeHost}`, authority: exchangeHost, hopCap }
+  return placeOf(compileDialect({ endpoint, dialect }), whereabouts)
 }

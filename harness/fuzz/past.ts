@@ -1,7 +1,6 @@
 import type { FuzzReached, JournalEvent } from '../../reports/journal.ts'
-import type { Case } from '../plan/compose.ts'
 import type { Rule } from '../plan/rule.ts'
-import { caseOf, TokenError } from '../plan/token.ts'
+import { knownCaseOf } from '../plan/token.ts'
 import type { Fuzzed } from './fuzzer.ts'
 import type { Known } from './known.ts'
 
@@ -49,18 +48,9 @@ export const countedIn = ({ reached, found }: Past): Fuzzed => {
 /** What was found is known: it is not told again. */
 export const recall = (known: Known, { found }: Past, rules: Rule[]): void => {
   for (const { token, what } of found) {
-    const one = caseNamed(token, rules)
+    const one = knownCaseOf(token, rules)
     if (!one) continue
     if (what === 'flaky') known.addUnclear(one)
     else known.add(one)
-  }
-}
-
-const caseNamed = (token: string, rules: Rule[]): Case | undefined => {
-  try {
-    return caseOf(token, rules)
-  } catch (error) {
-    if (error instanceof TokenError) return undefined
-    throw error
   }
 }

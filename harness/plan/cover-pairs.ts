@@ -33,7 +33,7 @@ export interface Carried {
 export const publicUri = '{uri.open}'
 
 /** `dist:*` as it stands in a slug: `dist-star`. */
-const slugOf = (scope: string): string => scope.replaceAll('*', 'star').replaceAll(':', '-')
+export const slugOfScope = (scope: string): string => scope.replaceAll('*', 'star').replaceAll(':', '-')
 
 /** A row for each grant, carrier by carrier. */
 export const carriedOf = (rule: Enumerate): Carried[] =>
@@ -74,7 +74,7 @@ const asking = (carrier: Carrier, granted: string, required: string[]): { edit?:
 
 const pairOf = (rule: Enumerate, name: string, carrier: Carrier, granted: string, required: string): CoverPair => {
   const covers = rule.oracle(granted, required)
-  const slug = `${name}-${slugOf(granted)}-over-${slugOf(required)}`
+  const slug = `${name}-${slugOfScope(granted)}-over-${slugOfScope(required)}`
   const uri = carrier.uri?.(required)
   const says = `${carrier.says} ${granted}, and ${carrier.saysRequired ?? 'what is asked for requires'} ${required}`
   const alone = edit(says, (plan) => {

@@ -2,6 +2,7 @@ import type { Edit, Edits } from './edit.ts'
 import type { Json } from './json.ts'
 import type { Answer, Outcome } from './message.ts'
 import type { Plan } from './plan.ts'
+import type { Story } from './story.ts'
 import type { DocumentName, JsonSchema, Law } from './served.ts'
 
 /** A plan that every conformant exchange accepts. */
@@ -101,88 +102,11 @@ export interface DocumentRule<F extends string = string, V extends string = stri
   measures?: { member: 'fresh_for'; unit: string; says: string }
 }
 
-/**
- * One thing that happens in a story. `at` is in seconds after its beginning, or from the moment in which a retrieval URL
- * of its beginning expires; steps stand in the order of time.
- */
-export type Step = { at: number; from?: 'expiry' } & (SendStep | ServeStep | RenewStep | HoldStep | LogStep)
-
-/** A request. */
-export interface SendStep {
-  send: Edit | null
-  /** `open`: recorded, never judged. */
-  expect: 'accepted' | 'rejected' | 'open'
-  /** The denial reason that a refusal must bring. */
-  reason?: string
-}
-
-/** What the plan's participants serve from now on. */
-export interface ServeStep {
-  serve: Edit
-}
-
-/**
- * What the target has cached is renewed: by the control API, or because so many seconds go by. `by` says which is
- * tried first; whatever the target lacks, the other does.
- */
-export interface RenewStep {
-  renew: { by: 'refresh' | 'clock'; after: number }
-}
-
-/** An offer is discovered, and kept for every Execute that the story has from now on. */
-export interface HoldStep {
-  hold: true
-}
-
-/** A law on the access log. */
-export interface LogStep {
-  log: LogLaw
-}
-
-/** What must hold of the fetches of some documents, of each participant by itself, since the story began. */
-export interface LogLaw {
-  of: string[]
-  documents: string[]
-  least?: number
-  most?: number
-  /** Seconds since the last fetch at most, or since the beginning where there was none. */
-  age?: number
-  /** What gaps between fetches must be like, the first two of each participant aside. */
-  gaps?: GapLaw
-}
-
-export interface GapLaw {
-  /** Fetches that follow one of this document, within `tick` seconds, are not counted: they belong to it. */
-  notWith: string
-  tick: number
-  /** Seconds. */
-  least: number
-  /** Of at least so many gaps, of all participants together, two differ by more than so many seconds. */
-  vary: { of: number; by: number }
-}
-
-/** No stretch of time that is shorter than `within`, in seconds, has more accepted steps than these. */
-export interface AtMost {
-  accepted: number
-  within: number
-}
-
 /** A story on the target's clock: the same plan sent at several moments, judged by answers and access log. */
 export interface Watch<S extends string = string> extends Head<S> {
   kind: 'watch'
   on: Baseline
   stories: Record<S, Story>
-}
-
-export interface Story {
-  says: string
-  /** Sets the scene before the first step. */
-  scene: Edit | null
-  /** While it lasts the target's clock goes on by so many seconds at a time, so that timers fall due one by one. */
-  tick?: number
-  steps: Step[]
-  /** A law on all steps together. */
-  atMost?: AtMost
 }
 
 /** Every grant against every requirement, through each carrier, against an oracle. */
@@ -347,35 +271,5 @@ export interface CrawlFact {
 
 export type Rule = Flip | DocumentRule | Watch | Enumerate | Load | Observe | Compare | Always | Endure | Crawl
 
-export const flip = <const F extends string, const V extends string = never>(rule: Omit<Flip<F, V>, 'kind'>): Flip =>
-  ({ ...rule, kind: 'flip' }) as unknown as Flip
-
-export const observe = (rule: Omit<Observe, 'kind' | 'level' | 'mutants'>): Observe => ({
-  ...rule,
-  kind: 'observe',
-  level: 'observe',
-  mutants: {},
-})
-
-export const watch = <const S extends string>(rule: Omit<Watch<S>, 'kind'>): Watch =>
-  ({ ...rule, kind: 'watch' }) as unknown as Watch
-
-export const load = <const S extends string>(rule: Omit<Load<S>, 'kind'>): Load =>
-  ({ ...rule, kind: 'load' }) as unknown as Load
-
-export const enumerate = (rule: Omit<Enumerate, 'kind'>): Enumerate => ({ ...rule, kind: 'enumerate' })
-
-export const compare = <const S extends string>(rule: Omit<Compare<S>, 'kind'>): Compare =>
-  ({ ...rule, kind: 'compare' }) as unknown as Compare
-
-export const document = <const F extends string, const V extends string = never>(
-  rule: Omit<DocumentRule<F, V>, 'kind'>,
-): DocumentRule => ({ ...rule, kind: 'document' }) as unknown as DocumentRule
-
-export const always = (rule: Omit<Always, 'kind'>): Always => ({ ...rule, kind: 'always' })
-
-export const endure = <const S extends string>(rule: Omit<Endure<S>, 'kind'>): Endure =>
-  ({ ...rule, kind: 'endure' }) as unknown as Endure
-
-export const crawl = <const S extends string>(rule: Omit<Crawl<S>, 'kind'>): Crawl =>
-  ({ ...rule, kind: 'crawl' }) as unknown as Crawl
+export type * from './story.ts'
+export * from './makers.ts'

@@ -65,6 +65,16 @@ const chosenOf = (said: string, known: ReadonlyMap<string, NamedEdit>): { edit: 
 /** The names of a rule's cases, as tokens have them: `window/expired.by-a-day`. */
 export const caseNamesOf = (rule: Rule): string[] => namedOf(rule).map(({ name }) => name)
 
+/** The same, or nothing where this suite has no such case any more. */
+export const knownCaseOf = (token: string, rules: Rule[]): Case | undefined => {
+  try {
+    return caseOf(token, rules)
+  } catch (error) {
+    if (error instanceof TokenError) return undefined
+    throw error
+  }
+}
+
 const namedOf = (rule: Rule): NamedEdit[] => {
   if (rule.kind === 'enumerate') return coverPairsOf(rule)
   if (rule.kind === 'compare') return asksOf(rule)

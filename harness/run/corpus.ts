@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CaseJudged, JournalEvent } from '../../reports/journal.ts'
 import type { Case } from '../plan/compose.ts'
 import type { Rule } from '../plan/rule.ts'
-import { caseOf, TokenError } from '../plan/token.ts'
+import { knownCaseOf } from '../plan/token.ts'
 
 /** A failure that was found before, as a file of a corpus keeps it. */
 export interface Found {
@@ -82,7 +82,7 @@ export class Corpus {
     const alone = rules.filter(({ kind }) => kind !== 'enumerate')
     return this.#found.flatMap(({ rule: id, case: token }) => {
       const rule = rules.find((one) => one.id === id)
-      const one = rule && namedBy(token, alone)
+      const one = rule && knownCaseOf(token, alone)
       const playable = one?.edits.every((edit) => edit.rule.kind === 'flip' || edit.rule.kind === 'observe')
       return rule && one && playable && one.edits.some((edit) => edit.rule === rule) ? [{ rule, case: one }] : []
     })
@@ -140,14 +140,5 @@ export class Corpus {
         cause: error,
       })
     }
-  }
-}
-
-const namedBy = (token: string, rules: Rule[]): Case | undefined => {
-  try {
-    return caseOf(token, rules)
-  } catch (error) {
-    if (error instanceof TokenError) return undefined
-    throw error
   }
 }

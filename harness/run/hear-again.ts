@@ -1,5 +1,5 @@
 import type { Suspect } from '../../reports/journal.ts'
-import { caseOf, TokenError } from '../plan/token.ts'
+import { knownCaseOf } from '../plan/token.ts'
 import { playBetweenControls } from './batch.ts'
 import { endured } from './endure.ts'
 import type { Performed } from './perform.ts'
@@ -12,7 +12,7 @@ export const hearAgain = async (
   suspect: Suspect,
 ): Promise<Performed | undefined> => {
   const { lab, scenes, rules } = session
-  const one = caseNamed(suspect.case, rules)
+  const one = knownCaseOf(suspect.case, rules)
   const named = one?.edits.at(-1)
   if (!one || !named) return undefined
   if (named.rule.kind === 'endure') {
@@ -21,13 +21,4 @@ export const hearAgain = async (
   }
   const attempt = await playBetweenControls(lab, scenes, planCase(one, named.rule, suspect.title, named.slug))
   return suspect.control ? attempt.control : attempt.played?.performed
-}
-
-const caseNamed = (token: string, rules: Session['rules']) => {
-  try {
-    return caseOf(token, rules)
-  } catch (error) {
-    if (error instanceof TokenError) return undefined
-    throw error
-  }
 }

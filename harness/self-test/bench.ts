@@ -26,6 +26,7 @@ import type { Edit } from '../plan/edit.ts'
 import {
   answersAs,
   compileDialect,
+  placeOf,
   profileOf,
   readAnswer,
   sightOf,
@@ -317,23 +318,9 @@ export class Bench {
   }
 
   get #place(): Place {
-    const { discoverPath, executePath, executeBody, names, maxHops, joinChain, principalDomain, presentedKey } =
-      this.#dialect
     const { origin, host } = new URL(endpoint)
-    const paths = { discover: discoverPath, execute: executePath }
     const hopCap = this.#fixture.exchange.max_intermediary_hops
-    return {
-      origin,
-      authority: host,
-      paths,
-      names,
-      maxHops,
-      hopCap,
-      executeBody,
-      joinChain,
-      principalDomain,
-      presentedKey,
-    }
+    return placeOf(this.#dialect, { origin, authority: host, hopCap })
   }
 
   async #handle(

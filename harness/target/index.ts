@@ -25,6 +25,7 @@ export {
   profileOf,
 } from './profile.ts'
 export { default as profileSchema } from './profile.schema.json' with { type: 'json' }
+export { type Whereabouts, placeOf } from './place.ts'
 export { needsRawSocket, requestBytes } from './raw.ts'
 export { type Reading, readAnswer } from './reading.ts'
 export { type Transports, openTransports } from './transports.ts'

@@ -18,7 +18,8 @@ const run = promisify(execFile)
 const sendable = (text: string): string => text.replaceAll(/[\u0000\p{Surrogate}]/gu, '')
 
 /** Writes down how it was called, and does nothing else. */
-const stub = (log: string): string => `#!/bin/sh\nprintf '%s\\0' "$#" "$@" >> '${log}'\n[ -t 0 ] || cat > /dev/null\n`
+const recorder = (log: string): string =>
+  `#!/bin/sh\nprintf '%s\\0' "$#" "$@" >> '${log}'\n[ -t 0 ] || cat > /dev/null\n`
 
 /** A folder in which the marker must not appear, with programs that stand in for `curl` and `npm`. */
 interface Bench {
@@ -32,7 +33,7 @@ const openBench = async (): Promise<Bench> => {
   const folder = await mkdtemp(join(tmpdir(), 'escapes-'))
   const log = join(folder, 'calls')
   mkdirSync(join(folder, 'bin'))
-  for (const name of ['curl', 'npm']) writeFileSync(join(folder, 'bin', name), stub(log), { mode: 0o755 })
+  for (const name of ['curl', 'npm']) writeFileSync(join(folder, 'bin', name), recorder(log), { mode: 0o755 })
   const environment = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` }
   return { folder, marker: join(folder, 'marker'), log, environment }
 }

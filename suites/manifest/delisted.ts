@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { watch, type Baseline } from '../../harness/plan/rule.ts'
+import { watch, type Baseline, type Step } from '../../harness/plan/rule.ts'
 import { offered, offeredBy } from './baseline.ts'
 
 /** A publisher of the fixture that is there for this alone: its manifest is the story's while the story lasts. */
@@ -39,6 +39,14 @@ const relisted = edit('the manifest lists the exchange again', (plan) => {
 /** No interval is given for manifests: they are fetched again when the control API says so. */
 const afresh = { renew: { by: 'refresh', after: 0 } } as const
 
+const takenOff: Step[] = [
+  { at: 0, ...afresh },
+  { at: 0, send: null, expect: 'accepted' },
+  { at: 0, serve: delisted },
+  { at: 0, ...afresh },
+  { at: 0, send: null, expect: 'rejected' },
+]
+
 export default watch({
   id: 'manifest/delisted',
   spec: 'States and transitions',
@@ -50,27 +58,12 @@ export default watch({
     delisted: {
       says: 'the publisher takes the exchange off its manifest',
       scene: null,
-      steps: [
-        { at: 0, ...afresh },
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: delisted },
-        { at: 0, ...afresh },
-        { at: 0, send: null, expect: 'rejected' },
-      ],
+      steps: takenOff,
     },
     'listed-again': {
       says: 'the publisher takes the exchange off its manifest, and lists it again',
       scene: null,
-      steps: [
-        { at: 0, ...afresh },
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: delisted },
-        { at: 0, ...afresh },
-        { at: 0, send: null, expect: 'rejected' },
-        { at: 0, serve: relisted },
-        { at: 0, ...afresh },
-        { at: 0, send: null, expect: 'open' },
-      ],
+      steps: [...takenOff, { at: 0, serve: relisted }, { at: 0, ...afresh }, { at: 0, send: null, expect: 'open' }],
     },
   },
   mutants: { 'goes on with publishers that no longer list it': 'delisted' },

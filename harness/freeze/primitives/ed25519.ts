@@ -3,6 +3,7 @@ import { fromLittleEndian, groupOrder, signWithIdentity, toLittleEndian } from '
 import { keyFromSeed } from '../../build/keys.ts'
 import type { Drafted } from '../gather.ts'
 import { seededKey, seedFor } from '../seeded-keys.ts'
+import { messageOfTest1024 } from './test-1024.ts'
 
 const op = 'ed25519.verify'
 const key = seededKey('ed25519')
@@ -50,6 +51,12 @@ const published: [name: string, secret: string, message: string, signature: stri
     'c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7',
     'af82',
     '6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a',
+  ],
+  [
+    '1024',
+    'f5e5767cf153319517630f226876b86c8160cc583bc013744c6bf255f5cc0ee5',
+    messageOfTest1024,
+    '0aab4c900501b3e24d7cdf4663326a3a87df5e4843b2cbdb67cbf6e460fec350aa5371b1508f9f4528ecea23c436d94b5e8fcd4f681e30a6ac00a9704a188a03',
   ],
   [
     'sha-abc',

@@ -1,7 +1,6 @@
 import type { Enumerate } from '../../plan/rule.ts'
+import { coverDraft } from '../freeze-lattice.ts'
 import type { Drafted } from '../gather.ts'
-
-const slugOf = (scope: string): string => scope.replaceAll('*', 'star').replaceAll(':', '-')
 
 const segments = ['dist', 'US', '*']
 
@@ -13,20 +12,6 @@ export const starredScopes = (lattice: Enumerate): Drafted[] =>
   all.flatMap((granted) =>
     all
       .filter((required) => required.includes('*'))
-      .flatMap((required): Drafted[] => {
-        const covers = lattice.oracle(granted, required)
-        if (covers === 'open') return []
-        return [
-          {
-            slug: `${slugOf(granted)}-over-${slugOf(required)}`,
-            says: `${granted} is granted, ${required} required`,
-            op: 'scope.covers',
-            input: { granted, required },
-            flags: [covers ? 'MustAccept' : 'ScopeEscalation'],
-            ...(covers
-              ? { result: 'accept' }
-              : { result: 'reject', twin: `${slugOf(required)}-over-${slugOf(required)}` }),
-          },
-        ]
-      }),
+      .flatMap((required) => coverDraft(lattice, granted, required))
+      .map((draft) => ({ ...draft, flags: [draft.result === 'accept' ? 'MustAccept' : 'ScopeEscalation'] })),
   )

@@ -1,0 +1,78 @@
+import type { Edit } from './edit.ts'
+
+/**
+ * One thing that happens in a story. `at` is in seconds after its beginning, or from the moment in which a retrieval URL
+ * of its beginning expires; steps stand in the order of time.
+ */
+export type Step = { at: number; from?: 'expiry' } & (SendStep | ServeStep | RenewStep | HoldStep | LogStep)
+
+/** A request. */
+export interface SendStep {
+  send: Edit | null
+  /** `open`: recorded, never judged. */
+  expect: 'accepted' | 'rejected' | 'open'
+  /** The denial reason that a refusal must bring. */
+  reason?: string
+}
+
+/** What the plan's participants serve from now on. */
+export interface ServeStep {
+  serve: Edit
+}
+
+/**
+ * What the target has cached is renewed: by the control API, or because so many seconds go by. `by` says which is
+ * tried first; whatever the target lacks, the other does.
+ */
+export interface RenewStep {
+  renew: { by: 'refresh' | 'clock'; after: number }
+}
+
+/** An offer is discovered, and kept for every Execute that the story has from now on. */
+export interface HoldStep {
+  hold: true
+}
+
+/** A law on the access log. */
+export interface LogStep {
+  log: LogLaw
+}
+
+/** What must hold of the fetches of some documents, of each participant by itself, since the story began. */
+export interface LogLaw {
+  of: string[]
+  documents: string[]
+  least?: number
+  most?: number
+  /** Seconds since the last fetch at most, or since the beginning where there was none. */
+  age?: number
+  /** What gaps between fetches must be like, the first two of each participant aside. */
+  gaps?: GapLaw
+}
+
+export interface GapLaw {
+  /** Fetches that follow one of this document, within `tick` seconds, are not counted: they belong to it. */
+  notWith: string
+  tick: number
+  /** Seconds. */
+  least: number
+  /** Of at least so many gaps, of all participants together, two differ by more than so many seconds. */
+  vary: { of: number; by: number }
+}
+
+/** No stretch of time that is shorter than `within`, in seconds, has more accepted steps than these. */
+export interface AtMost {
+  accepted: number
+  within: number
+}
+
+export interface Story {
+  says: string
+  /** Sets the scene before the first step. */
+  scene: Edit | null
+  /** While it lasts the target's clock goes on by so many seconds at a time, so that timers fall due one by one. */
+  tick?: number
+  steps: Step[]
+  /** A law on all steps together. */
+  atMost?: AtMost
+}
