@@ -149,16 +149,19 @@ const coverVariations = (table: Table, met: Set<string>): Row[] => {
     const first = most(variations, (one) => open.get(one)?.size ?? 0)
     if (!first) return rows
     const row = [first]
-    for (let next: Member | undefined = first; next && row.length < mostInRow;) {
-      next = most(variations, (one) =>
-        !row.includes(one) && row.every((other) => table.beside(one).has(other))
+    const out = new Set<Member>()
+    while (row.length < mostInRow) {
+      const next = most(variations, (one) =>
+        !row.includes(one) && !out.has(one) && row.every((other) => table.beside(one).has(other))
           ? row.filter((other) => open.get(one)?.has(other)).length
           : 0,
       )
       if (!next) break
       if (table.standTogether([...row, next])) row.push(next)
-      else if (row.length === 1) close(first, next)
-      else break
+      else {
+        out.add(next)
+        if (row.length === 1) close(first, next)
+      }
     }
     const pairs: Row['pairs'] = []
     for (const [i, one] of row.entries())

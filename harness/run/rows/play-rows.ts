@@ -1,7 +1,8 @@
 import { pairsIn, rowsOf } from '../../plan/rows.ts'
 import type { Session } from '../session.ts'
+import { borneRows, partsOf, type Numbered } from './borne-rows.ts'
 import { Gone } from './gone.ts'
-import { playRow } from './play-row.ts'
+import { playRow, type RowPlayed } from './play-row.ts'
 
 /** Rows under way at once: one waits for its controls while others send. */
 const rowsAtOnce = 4
@@ -18,22 +19,31 @@ export const playRows = async (session: Session): Promise<void> => {
   if (rows.length === 0) return
   const before = [...share.before.rows.values()]
   const gone = new Gone(session)
-  const waiting = rows.filter(([index]) => !share.before.rows.has(index))
+  const parts = partsOf(rows.filter(([index]) => !share.before.rows.has(index)))
   const counts = {
     rows: before.length,
     played: before.reduce((sum, { pairs }) => sum + pairs, 0),
     cases: before.reduce((sum, { cases }) => sum + cases, 0),
   }
-  const worker = async (): Promise<void> => {
-    for (let next = waiting.shift(); next && !session.ended; next = waiting.shift()) {
-      const [index, row] = next
-      const { pairs, cases } = await playRow(session, gone.rest(row), gone)
-      counts.rows += 1
-      counts.played += pairs
-      counts.cases += cases
-      if (!session.ended) session.emit({ event: 'row-played', row: index, pairs, cases })
-      session.progress({ done: counts.rows, all: rows.length })
+  const conclude = (row: number, { pairs, cases }: RowPlayed): void => {
+    counts.rows += 1
+    counts.played += pairs
+    counts.cases += cases
+    if (!session.ended) session.emit({ event: 'row-played', row, pairs, cases })
+    session.progress({ done: counts.rows, all: rows.length })
+  }
+  const restOf = ([index, row]: Numbered): Numbered => [index, gone.rest(row)]
+  const playPart = async (part: Numbered[]): Promise<void> => {
+    const borne = part.length > 1 ? await borneRows(session, part.map(restOf)) : new Set()
+    for (const one of part) {
+      if (session.ended) return
+      const [index, row] = restOf(one)
+      const played = borne.has(index) ? { pairs: row.pairs.length, cases: 1 } : await playRow(session, row, gone)
+      conclude(index, played)
     }
+  }
+  const worker = async (): Promise<void> => {
+    for (let next = parts.shift(); next && !session.ended; next = parts.shift()) await playPart(next)
   }
   await Promise.all(Array.from({ length: rowsAtOnce }, worker))
   session.emit({ event: 'pairs-played', planned: pairsIn(rows.map(([, row]) => row)), ...counts })
