@@ -128,13 +128,13 @@ const ownTemplates: Record<string, (scene: Scene, place: Place, occasion: Occasi
   retrieval: (_, __, { retrieval }) => retrieval?.given,
   id: (_, __, { id }) => id,
   offer: (_, __, { offer }) => offer?.id,
-  advisory: (_, place) => membersAfter(place.advisory ?? {}),
+  advisory: (_, place) => advisoryText(place),
   'principal-domain': (scene, place) => scene.host(place.principalDomain),
 }
 
-/** Members as they stand behind others. */
-const membersAfter = (members: JsonObject): string =>
-  Object.entries(members)
+/** What marks a claim as advisory, as it stands behind other members. */
+export const advisoryText = ({ advisory }: Pick<Place, 'advisory'>): string =>
+  Object.entries(advisory ?? {})
     .map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
     .join('')
 

@@ -5,7 +5,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Capability } from '../plan/rule.ts'
 import type { AnswerKind, Circumstances, Reading } from '../target/index.ts'
 import type { Pace } from './pace.ts'
-import type { Setting } from './recipe.ts'
+import type { Setting } from './recipe-setting.ts'
 
 /** A line of the participants' access log; `at` is in milliseconds since the epoch. */
 export interface LogLine {

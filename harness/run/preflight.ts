@@ -8,7 +8,7 @@ import { fixtureExchange } from './fixture-exchange.ts'
 import { deepestTried, statedHopCap } from './hop-cap.ts'
 import { manifestRequest, type Setup } from './set-up.ts'
 import { fixtureRefused } from './unanswered.ts'
-import type { Setting } from './recipe.ts'
+import { settingOf } from './recipe-setting.ts'
 import { PreflightError } from './preflight-error.ts'
 
 const byHand = 'It must have been loaded by hand, from what "fixture --target FILE" prints.'
@@ -47,30 +47,6 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   if (profile.edge !== null) lab.capabilities.add('edge')
   if ((await control.refresh()).kind === 'done') lab.capabilities.add('refresh')
   return [checked('answers', true, 'The target answers.'), fixture]
-}
-
-/** A script speaks plainly: what it would have to know or to do beside that, it cannot. */
-const settingOf = ({ profile, participants }: Setup, document: FixtureDocument): Setting => {
-  const { dialect, http } = profile
-  const own = ['accepted', 'denial_reason', 'groups', 'uri', 'offers'] as const
-  const cannot = [
-    ...(profile.participants.hosting === 'loopback' && !profile.participants.tls
-      ? []
-      : ['the participants of this target are not on loopback']),
-    ...(own.some((name) => dialect[name] !== undefined && dialect[name] !== null)
-      ? ['the answers of this target are read by its dialect']
-      : []),
-    ...(Object.values(http).some((one) => one !== null && Object.keys(Object(one)).length > 0)
-      ? ['the profile says how this target is reached (http)']
-      : []),
-  ]
-  return {
-    control: profile.control,
-    fixture: JSON.parse(JSON.stringify(document)),
-    uri: (name) => participants.fixture.uri(name),
-    timeoutMs: profile.limits.timeout_ms,
-    ...(cannot[0] === undefined ? {} : { cannot: cannot[0] }),
-  }
 }
 
 /** The target's manifest, where it serves one at its base. */

@@ -1,31 +1,32 @@
-import { build, type Built } from '../build/build.ts'
+import { advisoryText, build, type Built, type Place } from '../build/build.ts'
+import { stackOf, withMaxHops } from '../build/hops.ts'
 import { placeTemplates } from '../build/place-templates.ts'
 import { replayLine } from '../../reports/text.ts'
 import type { Recipe } from '../../reports/replay/script.ts'
 import { compose, type Composed } from '../plan/compose.ts'
 import type { Json } from '../plan/json.ts'
-import { fixture } from '../plan/fixture.ts'
+import { executing } from '../plan/executing.ts'
 import type { Plan } from '../plan/plan.ts'
+import { chainForms } from '../target/index.ts'
 import type { Lab } from './lab.ts'
 import { changesBy, type Changes } from './recipe-changes.ts'
+import { whyNot, type Told } from './recipe-limits.ts'
 import { elsewhere } from './recipe-world.ts'
 import type { PlannedCase } from './planned.ts'
 
 /** A plan as a script plays it: what is known of place and fixture is filled in. */
 export interface Scripted {
-  plan: Pick<Plan, 'request' | 'signatures' | 'participants'> & { wants?: string }
+  plan: Pick<Plan, 'operation' | 'request' | 'signatures' | 'participants' | 'wants' | 'wantsPrice'> & {
+    delegation?: Plan['delegation'] & { join: ChainForm }
+  }
   changes?: Changes
+  /** The Discover that brings the offer of an Execute. */
+  discovery?: Scripted
+  /** The Execute that what is granted goes on to. */
+  execution?: Scripted
 }
 
-/** What a script needs of the run. */
-export interface Setting {
-  control: string | null
-  fixture: unknown
-  uri: (this: void, name: string) => string | undefined
-  /** Why no case of this target can be played by a script. */
-  cannot?: string
-  timeoutMs: number
-}
+type ChainForm = keyof typeof chainForms
 
 const placeholder = /\{([a-z][a-z0-9-]*(?:[.+@:-][A-Za-z0-9.+@:-]*)?)\}/g
 
@@ -35,44 +36,11 @@ const own = [
   /^[a-z0-9-]+\.(host|base)$/,
   /^(now|past|ahead|behind|beyond|time|pasttime|aheadtime|staged)([+-]|$|@)/,
   /^digest\.sha-\d+(\.(decoded|empty))?(\.\d+)?(\.(hex|url|hextext))?$/,
-  /^(id|label|inner|value|envelope|members|signature|signature-input)$/,
+  /^(id|offer|label|inner|value|envelope|members|signature|signature-input)$/,
   /^signature(-input)?\.[a-z0-9-]+$/,
+  /^(chain(\.(unpadded|url|url\.padded))?|header|payload|claims)$/,
   /^value\.(url|url\.padded|unpadded|spaced|hex)$/,
 ]
-
-const spoils = new Set(['genuine', 'flipped', 'filled', 'resized', 'of-other-text', 'keyed-hash', 'literal'])
-const manners = new Set(['at-once', 'never', 'closed'])
-
-/** Why a script cannot play a plan; each beside what shows it. */
-const limits: [string, (plan: Plan) => boolean][] = [
-  [
-    'a delegation begins with a key of an owner that the target has been told of',
-    (plan) => plan.delegation !== undefined,
-  ],
-  [
-    'the target has been told of the brokers, and knows their keys',
-    (plan) => plan.relays !== undefined || usesFixture(plan),
-  ],
-  ['it begins with a Discover, and goes on with what that brings', (plan) => plan.discovery !== undefined],
-  ['it fetches what an Execute before it has sold', (plan) => plan.retrieval !== undefined],
-  ['what Discover grants goes on to Execute', (plan) => plan.goesOn !== undefined],
-  ['its message is an Execute', (plan) => plan.operation !== 'discover'],
-  ['it judges what is offered by more than its being there', (plan) => plan.wantsPrice !== undefined],
-  ['it sends the same bytes more than once', (plan) => (plan.request.sendings ?? 1) > 1],
-  ['its depth cap stands where the dialect says', (plan) => plan.request.maxHops !== undefined],
-  ['its keys are of other kinds than Ed25519', (plan) => Object.values(plan.keys).some((kind) => kind !== 'ed25519')],
-  ['its signature is made by hand', (plan) => plan.signatures.some(({ bytes }) => !spoils.has(bytes.kind))],
-  ['its body is written in the other spelling of names', ({ request: { body } }) => 'names' in body],
-  [
-    'what participants serve is hostile',
-    (plan) => documentsOf(plan).some(({ manner, body }) => !manners.has(manner) || 'filler' in body || 'bomb' in body),
-  ],
-]
-
-const documentsOf = (plan: Plan) =>
-  Object.values(plan.participants).flatMap(({ documents }) => Object.values(documents))
-
-const usesFixture = (plan: Plan): boolean => Object.keys(plan.participants).some((name) => name in fixture.participants)
 
 const filledText = (text: string, known: (name: string) => string | undefined): string =>
   text.replaceAll(placeholder, (whole, name: string) => known(name) ?? whole)
@@ -97,28 +65,55 @@ const unknownIn = (value: unknown, hosts: Set<string>): string | undefined =>
   })
 
 /** Throws an `Error` that says why a script cannot play it. */
-export const scripted = ({ plan, wire }: Composed, lab: Pick<Lab, 'place'>, uri: Setting['uri']): Scripted => {
-  const limit = limits.find(([, holds]) => holds(plan))
-  if (limit) throw new Error(limit[0])
-  if (lab.place.names === 'camel') throw new Error('this target takes the other spelling of names')
-  const places = placeTemplates(lab.place, plan.operation)
+export const scripted = (composed: Composed, place: Place, told: Told): Scripted => {
+  const { plan, wire } = composed
+  const why = whyNot(plan, place, told)
+  if (why !== undefined) throw new Error(why)
+  const { discovery, goesOn: on } = plan
+  return {
+    ...filledIn(plan, place, told),
+    ...(wire.length > 0 && { changes: changesBy(() => builds(plan, wire, place)) }),
+    ...(discovery && { discovery: scripted({ plan: discovery, wire: [] }, place, told) }),
+    ...(on === true && { execution: scripted({ plan: { ...executing(plan), goesOn: false }, wire }, place, told) }),
+  }
+}
+
+/** How this target's chains are joined, by the profile or as was found. */
+const chainFormOf = ({ joinChain }: Place): ChainForm =>
+  (Object.keys(chainForms) as ChainForm[]).find((form) => chainForms[form] === joinChain) ?? 'tilde'
+
+/** A plan without what only this program can fill in. */
+const filledIn = (plan: Plan, place: Place, { residents, uri }: Told): Pick<Scripted, 'plan'> => {
+  const { operation, participants, wants, wantsPrice, delegation } = plan
+  const { maxHops: _, ...request } = plan.request
+  const places = placeTemplates(place, operation)
   const known = (name: string): string | undefined => {
     if (name === 'scheme') return 'http'
     if (name.startsWith('uri.')) return uri(name.slice('uri.'.length))
+    if (name === 'advisory') return advisoryText(place)
+    const named = /^principal-domain(?:\.(.+))?$/.exec(name)
+    if (named) return `{${place.principalDomain === 'owner' ? (named[1] ?? 'owner') : 'principal'}.host}`
     return places[name]
   }
-  const { request, signatures, participants, wants } = plan
-  const whole = { request, signatures, participants, ...(wants === undefined ? {} : { wants }) }
+  const whole = {
+    operation,
+    request: { ...request, envelope: withMaxHops(plan.request, place.maxHops) },
+    signatures: stackOf(plan, place.hopCap),
+    participants,
+    ...(wants !== undefined && { wants }),
+    ...(wantsPrice !== undefined && { wantsPrice }),
+    ...(delegation && { delegation: { ...delegation, join: chainFormOf(place) } }),
+  }
   const data = filled(JSON.parse(JSON.stringify(whole)), known) as unknown as Scripted['plan']
-  const unknown = unknownIn(data, new Set(Object.keys(participants)))
+  const unknown = unknownIn(data, new Set([...Object.keys(participants), ...Object.keys(residents)]))
   if (unknown !== undefined) throw new Error(`it needs {${unknown}}, which it cannot make`)
-  return { plan: data, ...(wire.length > 0 && { changes: changesBy(() => builds(plan, wire, lab)) }) }
+  return { plan: data }
 }
 
 /** A request before and after the edits of its bytes, in a world of its own. */
-const builds = (plan: Plan, wire: Composed['wire'], { place }: Pick<Lab, 'place'>): [Built, Built] => {
-  const { scene, clock, id } = elsewhere(plan)
-  return [build(plan, scene, clock, place, { id }), build(plan, scene, clock, place, { id }, wire)]
+const builds = (plan: Plan, wire: Composed['wire'], place: Place): [Built, Built] => {
+  const { scene, clock, occasion } = elsewhere(plan)
+  return [build(plan, scene, clock, place, occasion), build(plan, scene, clock, place, occasion, wire)]
 }
 
 /** What a script needs to play a failure again, and where it cannot, why. */
@@ -137,8 +132,9 @@ export const recipeOf = (lab: Lab, planned: PlannedCase): Recipe | undefined => 
       clock: clockOf(lab),
       control: setting.control,
       fixture: setting.control === null ? null : setting.fixture,
-      without: scripted(compose(planned.control), lab, setting.uri),
-      case: scripted(planned.composed, lab, setting.uri),
+      residents: setting.residents,
+      without: scripted(compose(planned.control), lab.place, setting),
+      case: scripted(planned.composed, lab.place, setting),
     }
   } catch (error) {
     return { ...common, cannot: error instanceof Error ? error.message : String(error) }

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
 import { gzipSync } from 'node:zlib'
+import { ofChain } from './chain.js'
 
 /** Fills in the names in braces. */
 export const fill = (template, lookup) =>
@@ -35,7 +36,8 @@ export const newKey = (seed = randomBytes(32)) => {
   return { x, d, thumbprint, sign: (text) => sign(null, text, key) }
 }
 
-const octetsOf = (key) => Buffer.from(key.x, 'base64url')
+/** A public key's octets. */
+export const octetsOf = (key) => Buffer.from(key.x, 'base64url')
 
 const keyNames = {
   thumbprint: (key) => key.thumbprint,
@@ -112,6 +114,7 @@ export const lookupIn = (world) => {
     if (second === 'host' && Object.hasOwn(world.hosts, first)) return world.hosts[first]
     if (second === 'base' && Object.hasOwn(world.hosts, first)) return `http://${world.hosts[first]}`
     if (name === 'id') return world.id
+    if (name === 'offer') return world.offer
     return ofStaging(name, world.time) ?? ofTime(name, world.time)
   }
   return lookup
@@ -148,8 +151,20 @@ const gzipped = (bytes) => {
   return sent
 }
 
-const bodyOf = ({ body, envelope }, lookup) => {
-  const text = (layout) => layouts[layout](fillJson(envelope, lookup))
+/** An Execute that is told which offer: the members that every message has, and the offer's id. */
+const toExecute = ({ ver, requester }, offer) => ({
+  ...(ver === undefined ? {} : { ver }),
+  ...(requester === undefined ? {} : { requester }),
+  offer_id: offer,
+})
+
+const bodyOf = ({ operation, request: { body, envelope } }, lookup) => {
+  const offer = operation === 'execute' ? lookup('offer') : undefined
+  const message = () => {
+    const filled = fillJson(envelope, lookup)
+    return offer === undefined ? filled : toExecute(filled, offer)
+  }
+  const text = (layout) => layouts[layout](message())
   const quoted = { envelope: () => text('compact'), members: () => text('compact').slice(1, -1) }
   const decoded = Buffer.from(
     'text' in body ? fill(body.text, (name) => quoted[name]?.() ?? lookup(name)) : text(body.layout),
@@ -278,8 +293,10 @@ const afterwards = (message, changes) => {
 /** The bytes of a plan's request. */
 export const build = ({ plan, changes }, world, origin) => {
   const { request } = plan
-  const lookup = lookupIn(world)
-  const body = bodyOf(request, lookup)
+  const inWorld = lookupIn(world)
+  const chain = ofChain(plan.delegation, world.keys, inWorld)
+  const lookup = (name) => chain(name) ?? inWorld(name)
+  const body = bodyOf(plan, lookup)
   const all = (name) => lookup(name) ?? ofDigest(name, body)
   const path = fill(request.target, lookup)
   const filled = ([name, values]) => [
@@ -307,29 +324,43 @@ export const build = ({ plan, changes }, world, origin) => {
 
 // The participants, each at an address of its own.
 
-const listen = async (server, address) => {
-  server.listen(0, address)
+const listen = async (server, address, port = 0) => {
+  server.listen(port, address)
   await once(server, 'listening')
   return `${address}:${server.address().port}`
 }
 
-const opened = async (name, documents, world) => {
+const answerOf = (stage, name) => (request, response) => {
+  const lookup = lookupIn(stage.world())
+  const found = Object.values(stage.documents(name)).find(({ path }) => fill(path, lookup) === request.url)
+  console.log(`  the target fetched ${request.url} from ${name}${found ? '' : ', where there is nothing'}`)
+  if (found?.manner === 'never') return
+  const headers = Object.entries(found?.headers ?? {}).map(([header, value]) => [header, fill(value, lookup)])
+  const { json, text } = found?.body ?? { text: 'There is nothing at this path.\n' }
+  response.writeHead(found?.status ?? 404, Object.fromEntries(headers))
+  response.end(json === undefined ? fill(text, lookup) : JSON.stringify(fillJson(json, lookup)))
+}
+
+const opened = async (name, documents, stage) => {
   const silent = Object.values(documents).some(({ manner }) => manner === 'closed')
-  const server = http.createServer((request, response) => {
-    const lookup = lookupIn(world())
-    const found = Object.values(documents).find(({ path }) => fill(path, lookup) === request.url)
-    console.log(`  the target fetched ${request.url} from ${name}${found ? '' : ', where there is nothing'}`)
-    if (found?.manner === 'never') return
-    const headers = Object.entries(found?.headers ?? {}).map(([header, value]) => [header, fill(value, lookup)])
-    const { json, text } = found?.body ?? { text: 'There is nothing at this path.\n' }
-    response.writeHead(found?.status ?? 404, Object.fromEntries(headers))
-    response.end(json === undefined ? fill(text, lookup) : JSON.stringify(fillJson(json, lookup)))
-  })
+  const server = http.createServer(answerOf(stage, name))
   const address = `127.${randomInt(64, 200)}.${randomInt(256)}.${randomInt(1, 255)}`
   // Where all of 127.0.0.0/8 is not loopback, one address will do.
   const host = await listen(server, address).catch(() => listen(server, '127.0.0.1'))
   if (silent) server.close()
-  return { host, close: () => (server.close(), server.closeAllConnections()) }
+  return { host, close: () => server.close().closeAllConnections() }
+}
+
+/** Those whom the target has been told of, where it was told that they are. Throws where an address is taken. */
+const openResidents = async (residents, stage) => {
+  const servers = []
+  for (const [name, { host }] of Object.entries(residents)) {
+    const server = http.createServer(answerOf(stage, name))
+    const { hostname, port } = new URL(`http://${host}`)
+    await listen(server, hostname, Number(port))
+    servers.push(server)
+  }
+  return servers
 }
 
 // Answers.
@@ -347,11 +378,15 @@ const parsed = (text) => {
   }
 }
 
-const offers = (group) => group?.offers ?? []
-
-const isGranted = (body, uri) => {
+const offersOf = (body, uri) => {
   const groups = body.offer_groups ?? body.offerGroups
-  return Array.isArray(groups) && groups.some((group) => group?.uri === uri && offers(group).length > 0)
+  if (!Array.isArray(groups)) return []
+  return groups.filter((group) => uri === undefined || group?.uri === uri).flatMap((group) => group?.offers ?? [])
+}
+
+const isOfPrice = ({ price }, wanted) => {
+  const amount = Number(price?.amount_cents ?? price?.amountCents ?? 0)
+  return wanted === undefined || (!Number.isNaN(amount) && (wanted === 'free') === (amount === 0))
 }
 
 const read = ({ status, text }, plan, lookup) => {
@@ -360,7 +395,9 @@ const read = ({ status, text }, plan, lookup) => {
   if (status < 500 && status >= 200 && (isObject ? hasReason(body) : hasReason(text))) return 'denied'
   if ([408, 425, 429].includes(status)) return 'busy'
   if (status >= 200 && status < 300 && isObject) {
-    return plan.wants === undefined || isGranted(body, fill(plan.wants, lookup)) ? 'accepted' : 'rejected'
+    if (plan.wants === undefined) return 'accepted'
+    const offers = offersOf(body, fill(plan.wants, lookup))
+    return offers.some((offer) => isOfPrice(offer, plan.wantsPrice)) ? 'accepted' : 'rejected'
   }
   return status >= 300 && status < 500 ? 'rejected' : 'crashed'
 }
@@ -385,52 +422,95 @@ const send = (origin, { method, target, headers, body }, milliseconds) =>
 
 const visible = (text) => text.slice(0, 300).replace(/[^\x20-\x7e]/g, '·')
 
-const play = async (name, one, data) => {
-  const { uncertainty_seconds: uncertainty, tolerance_seconds: tolerance, offset_seconds: offset } = data.clock
-  const keys = new Map()
-  const id = `replay-${randomBytes(6).toString('hex')}`
-  const now = () => Date.now() + offset * 1000
-  const stagedAt = now()
-  const hosts = {}
-  const world = () => ({
-    keys: (key) => keys.get(key) ?? keys.set(key, newKey()).get(key),
-    hosts,
-    id,
-    time: { now: now(), stagedAt, uncertainty, tolerance },
-  })
+/** What is played now: who serves what, and what every name stands for. */
+const newStage = ({ clock, residents }) => {
+  const keysOf = new Map()
+  const lasting = new Set(Object.values(residents).flatMap(({ keys }) => keys))
+  const now = () => Date.now() + clock.offset_seconds * 1000
+  const stage = {
+    keys: (name) => keysOf.get(name) ?? keysOf.set(name, newKey()).get(name),
+    documents: (name) => ({ ...residents[name]?.documents, ...stage.plan?.participants[name]?.documents }),
+    world: () => ({
+      keys: stage.keys,
+      hosts: stage.hosts,
+      id: stage.id,
+      offer: stage.offer,
+      time: {
+        now: now(),
+        stagedAt: stage.at,
+        uncertainty: clock.uncertainty_seconds,
+        tolerance: clock.tolerance_seconds,
+      },
+    }),
+    /** New agents; those whom the target has been told of keep their keys. */
+    enter: (plan) => {
+      for (const name of keysOf.keys()) if (!lasting.has(name)) keysOf.delete(name)
+      stage.hosts = Object.fromEntries(Object.entries(residents).map(([name, { host }]) => [name, host]))
+      Object.assign(stage, { plan, at: now(), offer: undefined })
+      stage.next()
+    },
+    next: () => (stage.id = `replay-${randomBytes(6).toString('hex')}`),
+  }
+  stage.enter(undefined)
+  return stage
+}
+
+/** Sends a request, and reads what comes back. */
+const ask = async (one, stage, data) => {
+  stage.next()
+  const message = build(one, stage.world(), data.target.known)
+  let answer
+  for (let sent = 0; sent < (one.plan.request.sendings ?? 1); sent++)
+    answer = await send(data.target.origin, message, data.target.timeout_ms)
+  const lookup = lookupIn(stage.world())
+  const outcome = read(answer, one.plan, lookup)
+  console.log(`  ${outcome} (${answer.status || 'no answer'}, ${visible(answer.text)})`)
+  return { outcome, offers: (uri) => offersOf(parsed(answer.text) ?? {}, uri && fill(uri, lookup)) }
+}
+
+const takeOffer = (stage, [offer]) => (stage.offer = String(offer?.offer_id ?? offer?.offerId ?? 'no-offer'))
+
+/** The request, with what must go before it, and what it goes on to. */
+const askAll = async (one, stage, data) => {
+  if (one.discovery) takeOffer(stage, (await ask(one.discovery, stage, data)).offers())
+  const { outcome, offers } = await ask(one, stage, data)
+  if (outcome !== 'accepted' || !one.execution) return outcome
+  takeOffer(stage, offers(one.plan.wants))
+  console.log('  and what was granted is executed:')
+  return (await ask(one.execution, stage, data)).outcome
+}
+
+const play = async (name, one, stage, data) => {
   console.log(`${name}:`)
   const servers = []
   try {
+    stage.enter(one.plan)
     for (const [who, { documents }] of Object.entries(one.plan.participants)) {
-      const server = await opened(who, documents, world)
+      if (who in data.residents) continue
+      const server = await opened(who, documents, stage)
       servers.push(server)
-      hosts[who] = server.host
+      stage.hosts[who] = server.host
     }
-    const message = build(one, world(), data.target.known)
-    const answer = await send(data.target.origin, message, data.target.timeout_ms)
-    const outcome = read(answer, one.plan, lookupIn(world()))
-    console.log(`  ${outcome} (${answer.status || 'no answer'}, ${visible(answer.text)})`)
-    return outcome
+    if (data.control !== null) await hand(data)
+    return await askAll(one, stage, data)
   } finally {
     for (const server of servers) server.close()
   }
 }
 
 const hand = async ({ control, fixture }) => {
-  const { status, text } = await send(
-    new URL(control).origin,
-    {
-      method: 'PUT',
-      target: `${new URL(control).pathname.replace(/\/$/, '')}/fixture`,
-      headers: [
-        ['host', new URL(control).host],
-        ['content-type', 'application/json'],
-      ],
-      body: Buffer.from(JSON.stringify(fixture)),
-    },
-    10_000,
-  )
+  const { host, origin, pathname } = new URL(control)
+  const target = `${pathname.replace(/\/$/, '')}/fixture`
+  const headers = { host, 'content-type': 'application/json' }
+  const body = Buffer.from(JSON.stringify(fixture))
+  const { status, text } = await send(origin, { method: 'PUT', target, headers: Object.entries(headers), body }, 10_000)
   if (status < 200 || status >= 300) console.log(`the target did not take the fixture: ${status} ${visible(text)}`)
+}
+
+const verdictOf = (expected, control, outcome) => {
+  if (control !== 'accepted' || outcome === 'busy') return 3
+  if (expected === 'accepted') return outcome === 'accepted' ? 0 : 1
+  return outcome === 'accepted' ? 1 : outcome === 'crashed' ? 3 : 0
 }
 
 /** Sends the control and the case, and prints both verdicts. Exit 0: as the rule says; 1: not; 3: no verdict. */
@@ -440,11 +520,19 @@ export const replay = async (data) => {
     console.log(`This script cannot play it: ${visible(data.cannot)}. This can:\n  ${visible(data.replay)}`)
     return 3
   }
-  if (data.control !== null) await hand(data)
-  const control = await play('the control, without that fact', data.without, data)
-  const outcome = await play('the case', data.case, data)
-  console.log(`control ${control}, case ${outcome}`)
-  if (control !== 'accepted' || outcome === 'busy') return 3
-  if (data.expected === 'accepted') return outcome === 'accepted' ? 0 : 1
-  return outcome === 'accepted' ? 1 : outcome === 'crashed' ? 3 : 0
+  const stage = newStage(data)
+  let servers = []
+  try {
+    servers = await openResidents(data.residents, stage)
+    const control = await play('the control, without that fact', data.without, stage, data)
+    const outcome = await play('the case', data.case, stage, data)
+    console.log(`control ${control}, case ${outcome}`)
+    return verdictOf(data.expected, control, outcome)
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') throw error
+    console.log(`${error.address}:${error.port} is taken, where the target was told to look: end what listens there`)
+    return 3
+  } finally {
+    for (const server of servers) server.close().closeAllConnections()
+  }
 }

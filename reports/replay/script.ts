@@ -12,11 +12,21 @@ export interface Recipe {
   [member: string]: unknown
 }
 
+/** Pieces of the program that it imports. */
+const pieces = ['chain.js']
+
+const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+
 let player: string | undefined
 
-/** The program, with nothing to import it by. */
+/** The program in one piece, with nothing to import it by; all that its pieces have of Node it has, too. */
 const playerText = (): string => {
-  player ??= readFileSync(new URL('player.js', import.meta.url), 'utf8').replaceAll(/^export (?=const )/gm, '')
+  player ??= [
+    textOf('player.js').replaceAll(/^import .* from '\.\/.*';?\n/gm, ''),
+    ...pieces.map((name) => textOf(name).replaceAll(/^import .*\n/gm, '')),
+  ]
+    .join('\n')
+    .replaceAll(/^export (?=const )/gm, '')
   return player
 }
 
