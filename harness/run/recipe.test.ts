@@ -23,7 +23,7 @@ interface Player {
   build(one: Scripted, world: object, origin: string): Message
 }
 
-const player: Player = await import(new URL('../../reports/replay/player.js', import.meta.url).href)
+const player: Player = await import(new URL('../../reports/replay/request.js', import.meta.url).href)
 const folder = mkdtempSync(join(tmpdir(), 'replay-'))
 const endpoint = 'http://127.0.0.1:8700/v1'
 

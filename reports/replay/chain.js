@@ -1,6 +1,6 @@
 // Chains of tokens: compact JWSs (RFC 7515, 7.1), one for each holder.
 import { createHmac } from 'node:crypto'
-import { fill, octetsOf } from './player.js'
+import { fill, octetsOf } from './names.js'
 
 const membersText = (members, lookup) =>
   Object.entries(members)

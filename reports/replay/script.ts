@@ -12,22 +12,35 @@ export interface Recipe {
   [member: string]: unknown
 }
 
-/** Pieces of the program that it imports. */
-const pieces = ['chain.js']
+/** The pieces of the program. */
+const pieces = ['player.js', 'names.js', 'chain.js', 'request.js']
 
-const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+const imported = /^import (?:\{(.*)\}|(\w+)) from '(node:.*)';?\n/gm
+
+/** What all pieces have of Node, each module once. */
+const importsOf = (texts: string[]): string => {
+  const byModule = new Map<string, Set<string>>()
+  for (const [, names, name = '', from = ''] of texts.join('').matchAll(imported)) {
+    const known = byModule.get(from) ?? new Set()
+    byModule.set(from, known)
+    for (const one of names?.split(',') ?? [`default as ${name}`]) known.add(one.trim())
+  }
+  return [...byModule]
+    .map(([from, names]) => `import { ${[...names].toSorted().join(', ')} } from '${from}'\n`)
+    .join('')
+}
 
 let player: string | undefined
 
-/** The program in one piece, with nothing to import it by; all that its pieces have of Node it has, too. */
+/** The program in one piece, with nothing to import it by. */
 const playerText = (): string => {
-  player ??= [
-    textOf('player.js').replaceAll(/^import .* from '\.\/.*';?\n/gm, ''),
-    ...pieces.map((name) => textOf(name).replaceAll(/^import .*\n/gm, '')),
-  ]
-    .join('\n')
-    .replaceAll(/^export (?=const )/gm, '')
-  return player
+  if (player !== undefined) return player
+  const [first = '', ...others] = pieces.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  const [, header = '', rest = ''] = /^((?:\/\/.*\n)*)([^]*)$/.exec(first) ?? []
+  const bodies = [rest, ...others].map((text) =>
+    text.replaceAll(/^import .*\n/gm, '').replaceAll(/^export (?=const )/gm, ''),
+  )
+  return (player = [header, importsOf([first, ...others]), ...bodies].join(''))
 }
 
 /** Line ends of another kind end no string in JavaScript any more; old editors think they do. */
