@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { KeyRing, type Key, type MakeKey } from '../build/keys.ts'
 import type { Clock } from '../build/scene.ts'
 import { fixture } from '../plan/fixture.ts'
@@ -9,7 +9,7 @@ import { Casts } from './casts.ts'
 import { FetchError, received, type FetchedDocument } from './fetch-document.ts'
 import { fixtureParticipants, type FixtureExchange } from './fixture.ts'
 import { inProcessHosting } from './hosting-in-process.ts'
-import { openHosting, type Address, type Hosting, type HostingOptions } from './hosting.ts'
+import { openHosting, toldHosting, type Address, type Hosting, type HostingOptions } from './hosting.ts'
 import { fixtureKeyNames, fixtureKeys } from './keys-file.ts'
 import { AccessLog } from './log.ts'
 import { tryOut } from './lookup.ts'
@@ -26,6 +26,8 @@ export interface ParticipantsOptions {
   keyFile?: string
   /** In place of new keys and kept ones: every key by its name. */
   keyFor?: MakeKey
+  /** Nothing is served: it is only told where it would be. */
+  toldOnly?: boolean
 }
 
 /** Characters of a path that the log keeps: more than any document's has. */
@@ -44,32 +46,31 @@ export class Participants {
   #fixture!: StagedScene
 
   private constructor(
-    hosting: HostingOptions | undefined,
+    open: (receive: RequestListener) => Hosting,
     clock: () => Clock,
     keys: Record<string, Key>,
     keyFor?: MakeKey,
   ) {
-    this.#hosting = hosting
-      ? openHosting(hosting, (request, response) => this.#receive(request, response))
-      : inProcessHosting()
+    this.#hosting = open((request, response) => this.#receive(request, response))
     this.#clock = clock
     this.#keys = keys
     this.#keyFor = keyFor
   }
 
   /** Serves the fixture's participants on sockets, and scenes as they are staged. Throws `ParticipantsError`s. */
-  static async open({ hosting, clock, keyFile, keyFor }: ParticipantsOptions): Promise<Participants> {
+  static async open({ hosting, clock, keyFile, keyFor, toldOnly }: ParticipantsOptions): Promise<Participants> {
     const keys = keyFor
       ? Object.fromEntries(fixtureKeyNames().map((name) => [name, keyFor(name)]))
       : fixtureKeys(keyFile)
-    const participants = new Participants(hosting, clock, keys, keyFor)
+    const open = (receive: RequestListener) => (toldOnly ? toldHosting(hosting) : openHosting(hosting, receive))
+    const participants = new Participants(open, clock, keys, keyFor)
     await participants.#openFixture()
     return participants
   }
 
   /** The same without sockets: made-up hosts, and `fetchDocument` to ask them. `keys` replace the fixture's. */
   static async inProcess({ clock, keys }: { clock: () => Clock; keys?: Record<string, Key> }): Promise<Participants> {
-    const participants = new Participants(undefined, clock, { ...fixtureKeys(), ...keys })
+    const participants = new Participants(inProcessHosting, clock, { ...fixtureKeys(), ...keys })
     await participants.#openFixture()
     return participants
   }
