@@ -42,7 +42,7 @@ export const loopback: HostingKind = (options, listeners) => {
     const listener = await listeners.open(address, port)
     // Port 0 is settled by the first participant; all others then share it.
     if (port === 0) port = listener.port
-    return at(address, listener.close)
+    return { ...at(address, listener.close), door: { address, port } }
   }
   const openFresh = async (left = attempts): Promise<Address> => {
     try {

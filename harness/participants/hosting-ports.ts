@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { fixture } from '../plan/fixture.ts'
-import { hostWithPort, withoutPort } from './address.ts'
+import { doorOf, hostWithPort, withoutPort } from './address.ts'
 import { ParticipantsError } from './errors.ts'
 import type { Address, HostingKind, HostingOptions } from './hosting.ts'
 import type { Listener } from './listeners.ts'
@@ -71,7 +71,7 @@ export const ports: HostingKind = (options, listeners) => {
         taken.delete(listener.port)
       }
       const address = hostWithPort(scheme, host, listener.port)
-      return { host: address, base: `${scheme}://${address}`, close }
+      return { host: address, base: `${scheme}://${address}`, door: doorOf(bind, listener.port), close }
     },
     reached: ({ socket }) => hostWithPort(scheme, host, socket.localPort ?? 0),
     close: () => listeners.close(),

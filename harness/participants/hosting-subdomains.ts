@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fixture } from '../plan/fixture.ts'
-import { hostWithPort, withoutPort } from './address.ts'
+import { doorOf, hostWithPort, withoutPort } from './address.ts'
 import { ParticipantsError } from './errors.ts'
 import type { HostingKind, HostingOptions } from './hosting.ts'
 import type { Listener } from './listeners.ts'
@@ -28,7 +28,7 @@ export const subdomains: HostingKind = (options, listeners) => {
       const { port } = await listening
       const label = name !== undefined && name in fixture.participants ? name : `a${randomBytes(8).toString('hex')}`
       const host = hostWithPort(scheme, pattern.name.replace('*', label), pattern.port ?? port)
-      return { host, base: `${scheme}://${host}`, close: () => {} }
+      return { host, base: `${scheme}://${host}`, door: doorOf(bind, port), close: () => {} }
     },
     reached: () => undefined,
     close: () => listeners.close(),

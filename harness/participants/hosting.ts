@@ -21,12 +21,20 @@ export interface HostingOptions {
   tls?: TlsFiles | null
 }
 
+/** An address and a port of this machine. */
+export interface Door {
+  address: string
+  port: number
+}
+
 /** Where a participant is, as the target is told. */
 export interface Address {
   /** Host, with its port unless that is the scheme's default. */
   host: string
   /** The host with the scheme before it, without a trailing slash. */
   base: string
+  /** Where it listens, as dialled from here; absent where nothing does. */
+  door?: Door
   /** Gives the address up; connections to it are dropped. */
   close(): void
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { KeyRing, type Key, type MakeKey } from '../build/keys.ts'
 import type { Clock } from '../build/scene.ts'
@@ -9,10 +10,11 @@ import { Casts } from './casts.ts'
 import { FetchError, received, type FetchedDocument } from './fetch-document.ts'
 import { fixtureParticipants, type FixtureExchange } from './fixture.ts'
 import { inProcessHosting } from './hosting-in-process.ts'
-import { openHosting, toldHosting, type Address, type Hosting, type HostingOptions } from './hosting.ts'
+import { openHosting, toldHosting, type Address, type Door, type Hosting, type HostingOptions } from './hosting.ts'
 import { fixtureKeyNames, fixtureKeys } from './keys-file.ts'
 import { AccessLog } from './log.ts'
 import { tryOut } from './lookup.ts'
+import { readAtDoor } from './read-at-door.ts'
 import { loggedStatus, send } from './send.ts'
 import { overlaid, StagedScene, type Staging } from './staged-scene.ts'
 
@@ -30,6 +32,9 @@ export interface ParticipantsOptions {
   toldOnly?: boolean
 }
 
+/** The header by which the harness knows its own requests. */
+const ownHand = 'x-conformance-own'
+
 /** Characters of a path that the log keeps: more than any document's has. */
 const longestPath = 2_000
 
@@ -41,6 +46,10 @@ export class Participants {
   readonly #keys: Record<string, Key>
   readonly #keyFor: MakeKey | undefined
   readonly #residents = new Map<string, string>()
+  /** Where the fixture's participants listen, by host. */
+  readonly #doors = new Map<string, Door>()
+  /** What the harness asks itself is no look-up of the target's, and not logged: it knows its own hand by this. */
+  readonly #own = randomBytes(16).toString('hex')
   readonly #casts = new Casts()
   #fixtureParticipants: Plan['participants'] = {}
   #fixture!: StagedScene
@@ -116,6 +125,14 @@ export class Participants {
     return received(served, url)
   }
 
+  /** Reads what a participant of the fixture serves, where there are sockets over its socket. Rejects without an answer. */
+  async read(url: string): Promise<FetchedDocument> {
+    const { host } = new URL(url)
+    const door = this.#doors.get(host)
+    if (door) return readAtDoor(door, url, { [ownHand]: this.#own })
+    return received(this.#answer(host, 'GET', new URL(url).pathname), url)
+  }
+
   /** Ends all scenes and the fixture, and drops all connections. */
   close(): void {
     for (const scene of this.#casts.all()) scene.close()
@@ -131,6 +148,7 @@ export class Participants {
         const address = await this.#hosting.open({ name })
         addresses.set(name, address)
         this.#residents.set(name, address.host)
+        if (address.door) this.#doors.set(address.host, address.door)
       }
     } catch (error) {
       this.#hosting.close()
@@ -203,7 +221,7 @@ export class Participants {
     const asked = request.headers.host === undefined ? undefined : plainHost(this.scheme, request.headers.host)
     const host = reached ?? asked ?? ''
     const served = asked === undefined || asked === host ? this.#answer(host, method, path) : anotherHost
-    this.#note(host, method, path, served)
+    if (request.headers[ownHand] !== this.#own) this.#note(host, method, path, served)
     if (served.manner !== 'at-once') this.#casts.at(host)?.hold(response)
     send(served, response, method === 'HEAD')
   }
