@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Report } from '../../reports/report.ts'
+import { Participants } from '../participants/scene.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'cli-'))
@@ -252,10 +253,13 @@ describe.concurrent('other commands', () => {
     expect(code).toBe(0)
   })
 
-  it('fixture has stable addresses, and keeps the keys beside the profile', async () => {
-    const participants = { hosting: 'loopback', port: 42_119 }
-    const target = profile('by hand.json', { endpoint: `${at(1)}/v1`, participants })
+  it('fixture has stable addresses, and keeps the keys beside the profile, while a run holds the port', async () => {
+    const hosting = { hosting: 'loopback', port: 42_119 } as const
+    const target = profile('by hand.json', { endpoint: `${at(1)}/v1`, participants: hosting })
+    const clock = { now: () => Date.now(), uncertaintySeconds: 0, toleranceSeconds: 0 }
+    const running = await Participants.open({ hosting, clock: () => clock })
     const { stdout } = await cli('fixture', '--target', target)
+    running.close()
     expect(JSON.parse(stdout)).toMatchObject({
       schema: 'svc-conformance-fixture/1',
       scheme: 'http',

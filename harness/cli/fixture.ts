@@ -17,12 +17,16 @@ export const fixtureCommand = (command: Command): Command =>
     .description('print the fixture of a target, for an operator who loads it by hand')
     .addOption(targetFile().makeOptionMandatory())
 
-/** Prints the fixture. Its addresses are the same in every run, and its keys are kept beside the profile. */
+/**
+ * Prints the fixture. Its addresses are the same in every run, and its keys are kept beside the profile. It binds no
+ * port: a run may hold them meanwhile.
+ */
 export const fixture = async ({ target }: FixtureOptions): Promise<ExitCode> => {
   const profile = loadProfile(target)
   const clock = { now: () => Date.now(), uncertaintySeconds: 0, toleranceSeconds: 0 }
   const hosting = profile.participants
-  const participants = await Participants.open({ hosting, clock: () => clock, keyFile: keyFileOf(target) })
+  const keyFile = keyFileOf(target)
+  const participants = await Participants.open({ hosting, clock: () => clock, keyFile, toldOnly: true })
   const document = fixtureFor(participants, fixtureExchange(profile))
   participants.close()
   process.stdout.write(`${JSON.stringify(document, null, 2)}\n`)

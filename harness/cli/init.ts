@@ -70,12 +70,13 @@ const complain = (says: string): void => void process.stderr.write(`${says}\n`)
 const tell = ({ key, value, says }: Finding): void =>
   complain(`${key}: ${value === undefined ? (says[0] ?? '') : JSON.stringify(value)}`)
 
-const notesOf = ({ usable, troubles }: Probed): string[] => [
-  ...(usable
-    ? []
-    : ['The positive control was not accepted, so that little could be found. Once it is, run "init" again.']),
-  ...troubles,
-]
+/** Why a profile says less than it could. */
+const lacks = ({ usable, inPlace }: Probed): string[] => {
+  if (!usable)
+    return ['The positive control was not accepted, so that little could be found. Once it is, run "init" again.']
+  if (inPlace) return []
+  return ['Nothing of the fixture is offered, so that what rests on it is left open. Once it is, run "init" again.']
+}
 
 /** Probes the target and writes what it found. */
 export const init = async (options: InitOptions, rules: readonly Rule[]): Promise<ExitCode> => {
@@ -88,12 +89,12 @@ export const init = async (options: InitOptions, rules: readonly Rule[]): Promis
   try {
     const keys = output === undefined ? {} : { keyFile: keyFileOf(output) }
     const probed = await probe({ profile, rules, signal: interrupt.signal, tell, ...keys })
-    const text = profileText(endpoint, [...set, ...probed.findings], notesOf(probed))
+    const text = profileText(endpoint, [...set, ...probed.findings], [...lacks(probed), ...probed.troubles])
     if (output === undefined) process.stdout.write(text)
     else writeFileSync(output, text)
-    probed.troubles.forEach(complain)
+    for (const says of [...probed.troubles, ...lacks(probed)]) complain(says)
     if (interrupt.signal.aborted) return exit.interrupted
-    return probed.usable ? exit.ok : exit.noVerdict
+    return probed.usable && probed.inPlace ? exit.ok : exit.noVerdict
   } finally {
     interrupt.close()
   }

@@ -1,3 +1,5 @@
+import type { Door } from './hosting.ts'
+
 export type Scheme = 'http' | 'https'
 
 const defaultPorts: Record<Scheme, number> = { http: 80, https: 443 }
@@ -14,6 +16,11 @@ export const plainHost = (scheme: Scheme, host: string): string => {
   const lower = host.trim().toLowerCase()
   return lower.endsWith(suffix) ? lower.slice(0, -suffix.length) : lower
 }
+
+const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+/** Where somebody on this machine reaches what is bound to an address. */
+export const doorOf = (bind: string, port: number): Door => ({ address: everywhere[bind] ?? bind, port })
 
 /** A name of the profile that may carry a port: `lab.example:443`. */
 export const withoutPort = (text: string): { name: string; port: number | undefined } => {

@@ -3,7 +3,6 @@ import { fixture } from '../plan/fixture.ts'
 import { hostWithPort } from './address.ts'
 import { ParticipantsError } from './errors.ts'
 import type { Address, HostingKind } from './hosting.ts'
-import { Listeners } from './listeners.ts'
 
 const first = { second: 64, last: 200 }
 const blocks = (first.last - first.second + 1) * 256
@@ -30,9 +29,8 @@ const inUse = (error: unknown): boolean => error instanceof ParticipantsError &&
 const attempts = 16
 
 /** An address of 127.0.0.0/8 each, and one port (Linux). */
-export const loopback: HostingKind = (options, receive) => {
+export const loopback: HostingKind = (options, listeners) => {
   const scheme = options.tls ? 'https' : 'http'
-  const listeners = new Listeners(options.tls, receive)
   const nextNumber = freshNumbers()
   let port = options.port
 
@@ -44,7 +42,7 @@ export const loopback: HostingKind = (options, receive) => {
     const listener = await listeners.open(address, port)
     // Port 0 is settled by the first participant; all others then share it.
     if (port === 0) port = listener.port
-    return at(address, listener.close)
+    return { ...at(address, listener.close), door: { address, port } }
   }
   const openFresh = async (left = attempts): Promise<Address> => {
     try {

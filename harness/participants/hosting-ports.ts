@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { fixture } from '../plan/fixture.ts'
-import { hostWithPort, withoutPort } from './address.ts'
+import { doorOf, hostWithPort, withoutPort } from './address.ts'
 import { ParticipantsError } from './errors.ts'
 import type { Address, HostingKind, HostingOptions } from './hosting.ts'
-import { Listeners, type Listener } from './listeners.ts'
+import type { Listener } from './listeners.ts'
 
 const unspecified = new Set(['0.0.0.0', '::'])
 const names = Object.keys(fixture.participants)
@@ -20,9 +20,8 @@ export const portRange = (range: HostingOptions['ports']): [first: number, last:
 }
 
 /** One host, a port each. The fixture's participants have the first ports of the range, or those from `port` on. */
-export const ports: HostingKind = (options, receive) => {
+export const ports: HostingKind = (options, listeners) => {
   const scheme = options.tls ? 'https' : 'http'
-  const listeners = new Listeners(options.tls, receive)
   const told = withoutPort(options.advertise ?? options.host ?? '').name
   const bind = options.bind ?? (isIP(options.host ?? '') ? (options.host ?? '') : '127.0.0.1')
   const host = told || (unspecified.has(bind) ? '127.0.0.1' : bind)
@@ -72,7 +71,7 @@ export const ports: HostingKind = (options, receive) => {
         taken.delete(listener.port)
       }
       const address = hostWithPort(scheme, host, listener.port)
-      return { host: address, base: `${scheme}://${address}`, close }
+      return { host: address, base: `${scheme}://${address}`, door: doorOf(bind, listener.port), close }
     },
     reached: ({ socket }) => hostWithPort(scheme, host, socket.localPort ?? 0),
     close: () => listeners.close(),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { fixture } from '../plan/fixture.ts'
-import { hostWithPort, withoutPort } from './address.ts'
+import { doorOf, hostWithPort, withoutPort } from './address.ts'
 import { ParticipantsError } from './errors.ts'
 import type { HostingKind, HostingOptions } from './hosting.ts'
-import { Listeners, type Listener } from './listeners.ts'
+import type { Listener } from './listeners.ts'
 
 const patternOf = ({ advertise, host }: HostingOptions): string => {
   const pattern = (advertise ?? (host && `*.${host}`) ?? '').replace('{name}', '*')
@@ -15,9 +15,8 @@ const patternOf = ({ advertise, host }: HostingOptions): string => {
 }
 
 /** A name below one domain each, all at one listener; names are random and never come back. */
-export const subdomains: HostingKind = (options, receive) => {
+export const subdomains: HostingKind = (options, listeners) => {
   const scheme = options.tls ? 'https' : 'http'
-  const listeners = new Listeners(options.tls, receive)
   const pattern = withoutPort(patternOf(options))
   const bind = options.bind ?? '127.0.0.1'
   let listening: Promise<Listener> | undefined
@@ -29,7 +28,7 @@ export const subdomains: HostingKind = (options, receive) => {
       const { port } = await listening
       const label = name !== undefined && name in fixture.participants ? name : `a${randomBytes(8).toString('hex')}`
       const host = hostWithPort(scheme, pattern.name.replace('*', label), pattern.port ?? port)
-      return { host, base: `${scheme}://${host}`, close: () => {} }
+      return { host, base: `${scheme}://${host}`, door: doorOf(bind, port), close: () => {} }
     },
     reached: () => undefined,
     close: () => listeners.close(),

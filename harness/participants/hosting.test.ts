@@ -208,3 +208,28 @@ describe.runIf(hasOpenssl)('over TLS', () => {
     await expect(open({ hosting: 'ports', port: 0, tls })).rejects.toMatchObject({ code: 'certificate-unreadable' })
   })
 })
+
+describe('where participants would be', () => {
+  const hostings = {
+    loopback: { hosting: 'loopback', port: 9421 },
+    ports: { hosting: 'ports', port: 0, advertise: 'host.docker.internal', ports: '9500-9599' },
+    subdomains: { hosting: 'subdomains', port: 9421, advertise: '*.lab.example' },
+  } as const
+
+  const hostsOf = ({ fixture: scene }: Participants) =>
+    Object.keys(fixture.participants).map((name) => scene.host(name))
+
+  test.each(Object.entries(hostings))('by %s is told while others serve there', async (_, hosting) => {
+    const told = async () => hostsOf(await Participants.open({ hosting, clock, toldOnly: true }))
+    const served = await open(hosting).catch(() => undefined)
+    const hosts = await told()
+    expect(new Set(hosts).size).toBe(hosts.length)
+    expect(hosts).not.toContain(undefined)
+    if (served) expect(hosts).toEqual(hostsOf(served))
+  })
+
+  test('is not known where any port will do', async () => {
+    const told = Participants.open({ hosting: { hosting: 'loopback', port: 0 }, clock, toldOnly: true })
+    await expect(told).rejects.toThrow('participants.port is 0')
+  })
+})

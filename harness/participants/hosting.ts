@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { ParticipantsError } from './errors.ts'
-import type { TlsFiles } from './listeners.ts'
+import { Listeners, type Listening, type TlsFiles } from './listeners.ts'
 import { loopback } from './hosting-loopback.ts'
 import { ports } from './hosting-ports.ts'
 import { subdomains } from './hosting-subdomains.ts'
@@ -21,12 +21,20 @@ export interface HostingOptions {
   tls?: TlsFiles | null
 }
 
+/** An address and a port of this machine. */
+export interface Door {
+  address: string
+  port: number
+}
+
 /** Where a participant is, as the target is told. */
 export interface Address {
   /** Host, with its port unless that is the scheme's default. */
   host: string
   /** The host with the scheme before it, without a trailing slash. */
   base: string
+  /** Where it listens, as dialled from here; absent where nothing does. */
+  door?: Door
   /** Gives the address up; connections to it are dropped. */
   close(): void
 }
@@ -47,17 +55,35 @@ export interface Hosting {
   close(): void
 }
 
-export type HostingKind = (options: HostingOptions, receive: RequestListener) => Hosting
+export type HostingKind = (options: HostingOptions, listeners: Listening) => Hosting
 
 const kinds: Record<HostingOptions['hosting'], HostingKind> = { loopback, ports, subdomains }
 
-/** Opens a hosting; `receive` gets every request to any of its addresses. */
-export const openHosting: HostingKind = (options, receive) => {
+/** Takes the port for what was asked for. */
+const told: Listening = {
+  open: async (_, port) => {
+    if (port > 0) return { port, close: () => {} }
+    throw new ParticipantsError(
+      'hosting-incomplete',
+      'participants.port is 0, which takes any free port: name one, so that addresses are known before a run.',
+    )
+  },
+  close: () => {},
+}
+
+const opened: HostingKind = (options, listeners) => {
   const open = kinds[options.hosting]
-  if (open) return open(options, receive)
+  if (open) return open(options, listeners)
   const known = Object.keys(kinds).join(', ')
   throw new ParticipantsError(
     'hosting-incomplete',
     `participants.hosting is ${options.hosting}; it must be one of ${known}.`,
   )
 }
+
+/** Opens a hosting; `receive` gets every request to any of its addresses. */
+export const openHosting = (options: HostingOptions, receive: RequestListener): Hosting =>
+  opened(options, new Listeners(options.tls, receive))
+
+/** The addresses that a hosting would have, while others may have them: nothing listens. */
+export const toldHosting = (options: HostingOptions): Hosting => opened(options, told)

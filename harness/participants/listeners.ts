@@ -52,8 +52,15 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+/** Binds addresses, or only says which they would be. */
+export interface Listening {
+  /** Port 0 takes any. Throws a `ParticipantsError` where the address cannot be had. */
+  open(address: string, port: number): Promise<Listener>
+  close(): void
+}
+
 /** One HTTP server behind many light listeners: thousands of addresses cost little more than their sockets. */
-export class Listeners {
+export class Listeners implements Listening {
   readonly #server: HttpServer
   readonly #open = new Set<Listener>()
 
@@ -63,7 +70,6 @@ export class Listeners {
     this.#server.emit('listening')
   }
 
-  /** Binds an address; port 0 takes any. Throws a `ParticipantsError` where the address cannot be had. */
   async open(address: string, port: number): Promise<Listener> {
     const sockets = new Set<Socket>()
     const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { KeyRing, type Key, type MakeKey } from '../build/keys.ts'
 import type { Clock } from '../build/scene.ts'
 import { fixture } from '../plan/fixture.ts'
@@ -9,10 +10,11 @@ import { Casts } from './casts.ts'
 import { FetchError, received, type FetchedDocument } from './fetch-document.ts'
 import { fixtureParticipants, type FixtureExchange } from './fixture.ts'
 import { inProcessHosting } from './hosting-in-process.ts'
-import { openHosting, type Address, type Hosting, type HostingOptions } from './hosting.ts'
+import { openHosting, toldHosting, type Address, type Door, type Hosting, type HostingOptions } from './hosting.ts'
 import { fixtureKeyNames, fixtureKeys } from './keys-file.ts'
 import { AccessLog } from './log.ts'
 import { tryOut } from './lookup.ts'
+import { readAtDoor } from './read-at-door.ts'
 import { loggedStatus, send } from './send.ts'
 import { overlaid, StagedScene, type Staging } from './staged-scene.ts'
 
@@ -26,7 +28,12 @@ export interface ParticipantsOptions {
   keyFile?: string
   /** In place of new keys and kept ones: every key by its name. */
   keyFor?: MakeKey
+  /** Nothing is served: it is only told where it would be. */
+  toldOnly?: boolean
 }
+
+/** The header by which the harness knows its own requests. */
+const ownHand = 'x-conformance-own'
 
 /** Characters of a path that the log keeps: more than any document's has. */
 const longestPath = 2_000
@@ -39,37 +46,40 @@ export class Participants {
   readonly #keys: Record<string, Key>
   readonly #keyFor: MakeKey | undefined
   readonly #residents = new Map<string, string>()
+  /** Where the fixture's participants listen, by host. */
+  readonly #doors = new Map<string, Door>()
+  /** What the harness asks itself is no look-up of the target's, and not logged: it knows its own hand by this. */
+  readonly #own = randomBytes(16).toString('hex')
   readonly #casts = new Casts()
   #fixtureParticipants: Plan['participants'] = {}
   #fixture!: StagedScene
 
   private constructor(
-    hosting: HostingOptions | undefined,
+    open: (receive: RequestListener) => Hosting,
     clock: () => Clock,
     keys: Record<string, Key>,
     keyFor?: MakeKey,
   ) {
-    this.#hosting = hosting
-      ? openHosting(hosting, (request, response) => this.#receive(request, response))
-      : inProcessHosting()
+    this.#hosting = open((request, response) => this.#receive(request, response))
     this.#clock = clock
     this.#keys = keys
     this.#keyFor = keyFor
   }
 
   /** Serves the fixture's participants on sockets, and scenes as they are staged. Throws `ParticipantsError`s. */
-  static async open({ hosting, clock, keyFile, keyFor }: ParticipantsOptions): Promise<Participants> {
+  static async open({ hosting, clock, keyFile, keyFor, toldOnly }: ParticipantsOptions): Promise<Participants> {
     const keys = keyFor
       ? Object.fromEntries(fixtureKeyNames().map((name) => [name, keyFor(name)]))
       : fixtureKeys(keyFile)
-    const participants = new Participants(hosting, clock, keys, keyFor)
+    const open = (receive: RequestListener) => (toldOnly ? toldHosting(hosting) : openHosting(hosting, receive))
+    const participants = new Participants(open, clock, keys, keyFor)
     await participants.#openFixture()
     return participants
   }
 
   /** The same without sockets: made-up hosts, and `fetchDocument` to ask them. `keys` replace the fixture's. */
   static async inProcess({ clock, keys }: { clock: () => Clock; keys?: Record<string, Key> }): Promise<Participants> {
-    const participants = new Participants(undefined, clock, { ...fixtureKeys(), ...keys })
+    const participants = new Participants(inProcessHosting, clock, { ...fixtureKeys(), ...keys })
     await participants.#openFixture()
     return participants
   }
@@ -115,6 +125,14 @@ export class Participants {
     return received(served, url)
   }
 
+  /** Reads what a participant of the fixture serves, where there are sockets over its socket. Rejects without an answer. */
+  async read(url: string): Promise<FetchedDocument> {
+    const { host } = new URL(url)
+    const door = this.#doors.get(host)
+    if (door) return readAtDoor(door, url, { [ownHand]: this.#own })
+    return received(this.#answer(host, 'GET', new URL(url).pathname), url)
+  }
+
   /** Ends all scenes and the fixture, and drops all connections. */
   close(): void {
     for (const scene of this.#casts.all()) scene.close()
@@ -130,6 +148,7 @@ export class Participants {
         const address = await this.#hosting.open({ name })
         addresses.set(name, address)
         this.#residents.set(name, address.host)
+        if (address.door) this.#doors.set(address.host, address.door)
       }
     } catch (error) {
       this.#hosting.close()
@@ -202,7 +221,7 @@ export class Participants {
     const asked = request.headers.host === undefined ? undefined : plainHost(this.scheme, request.headers.host)
     const host = reached ?? asked ?? ''
     const served = asked === undefined || asked === host ? this.#answer(host, method, path) : anotherHost
-    this.#note(host, method, path, served)
+    if (request.headers[ownHand] !== this.#own) this.#note(host, method, path, served)
     if (served.manner !== 'at-once') this.#casts.at(host)?.hold(response)
     send(served, response, method === 'HEAD')
   }

@@ -16,6 +16,8 @@ export interface Plan {
   signatures: SignaturePlan[]
   /** Brokers that pass the request on further, in turn, each as the stack's second signer did. */
   relays?: Relays
+  /** A publisher's base address, whose manifest the agent reads before: it must name the exchange, else nothing counts. */
+  startsAt?: string
   /** For Execute: the Discover request, by the same participants, that brings the offer. */
   discovery?: Plan
   /** For the fetch of a retrieval URL: where the URL comes from, and what becomes of it before it is fetched. */

@@ -45,7 +45,7 @@ interface Cached {
 
 /** How often, at most, an unknown `keyid` makes a cached directory be fetched again. */
 const newKeyInterval = 5_000
-const mostDirectories = 4_000
+const mostDirectories = 2_000
 const mostFormer = 32
 /** Fetches from one host at once. */
 const fetchesAtOnce = 4

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { createPublicKey } from 'node:crypto'
 import { LruMap } from './lru.ts'
 
-const imported = new LruMap<string, KeyObject>(4_000)
+const imported = new LruMap<string, KeyObject>(1_024)
 
 /** An Ed25519 public key of its octets; `undefined` when there is no such key. Importing costs as much as verifying. */
 export const importKey = (octets: Buffer): KeyObject | undefined => {

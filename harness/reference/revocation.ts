@@ -32,7 +32,7 @@ interface Followed {
   usedAt: number
 }
 
-const mostLists = 2_000
+const mostLists = 1_000
 /** Lists of directories that nobody has asked for are left alone, and read again when somebody does. */
 const restAfter = 3_600_000
 const longestDelay = 3_600_000

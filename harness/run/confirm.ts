@@ -52,5 +52,5 @@ const failureReason = (planned: PlannedCase, attempt: Attempt): { reason?: strin
   const visited = touched(planned, attempt.played)
   if (visited !== undefined) return { reason: `the target looked up the ${visited}, which this rule forbids` }
   const { performed } = attempt.played
-  return performed.outcome === 'crashed' ? { reason: crash(performed) } : {}
+  return performed.outcome === 'crashed' || performed.says !== undefined ? { reason: crash(performed) } : {}
 }

@@ -10,7 +10,8 @@ export const refused = (outcome: Outcome): boolean => outcome === 'rejected' || 
 
 /** Judges a played case whose positive control was accepted. */
 export const judge = (planned: PlannedCase, played: Played): Judgement => {
-  const { outcome } = played.performed
+  const { outcome, unclear } = played.performed
+  if (unclear !== undefined) return inconclusive(unclear)
   if (touched(planned, played) !== undefined) return { verdict: 'confirm' }
   if (outcome === 'busy') return inconclusive('the target was busy each time it was asked')
   if (planned.wantsAnswer && played.performed.reading.outcome !== 'accepted')

@@ -20,6 +20,8 @@ export interface Performed {
   outcome: Outcome
   /** What the answer does not say itself. */
   says?: string
+  /** Why the answer says nothing of the target: what comes before it could not be had. */
+  unclear?: string
 }
 
 /** How a case is sent where the ordinary way does not fit. */
@@ -39,8 +41,22 @@ export interface Manner {
 /** How often a busy target is asked before there is no verdict. */
 const triesOfBusy = 8
 
-/** Signs afresh, sends, reads the answer; where the plan goes on, the answer to what it goes on to decides. */
+/** Finds the way to the target, where the plan says from where; goes it, and on to what comes after it. */
 export const perform = async (
+  lab: Lab,
+  composed: Composed,
+  scene: StagedScene,
+  manner: Manner = {},
+): Promise<Performed> => {
+  const { startsAt } = composed.plan
+  const way = startsAt === undefined ? {} : await lab.wayFrom(fill(startsAt, sceneLookup(scene, lab.clock)))
+  const performed = await performHere(lab, composed, scene, manner)
+  if ('unclear' in way) return { ...performed, ...way }
+  return 'wrong' in way ? { ...performed, outcome: 'rejected', says: way.wrong } : performed
+}
+
+/** Signs afresh, sends, reads the answer; where the plan goes on, the answer to what it goes on to decides. */
+const performHere = async (
   lab: Lab,
   composed: Composed,
   scene: StagedScene,

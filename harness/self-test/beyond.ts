@@ -50,9 +50,15 @@ const caughtByLaw = async (bench: Bench, parts: Parts, rule: Always, prepared: P
 const findingOf = (rule: Always, { answer, reading }: Asked, expected: 'accepted' | 'rejected', afterwards: boolean) =>
   rule.law(answer, expected, { outcome: reading.outcome, text: answer.body.toString(), afterwards })
 
-const caughtByEndurance = async (bench: Bench, parts: Parts, rule: Endure): Promise<string[]> => {
+/** What an exchange does not endure, of some of what a rule sends. */
+export const caughtByEndurance = async (
+  bench: Bench,
+  parts: Parts,
+  rule: Endure,
+  sent = enduredBy(rule),
+): Promise<string[]> => {
   const caught: string[] = []
-  for (const named of enduredBy(rule)) {
+  for (const named of sent) {
     const exchange = bench.exchange(parts)
     const endured =
       rule.answers === 'itself'

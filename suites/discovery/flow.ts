@@ -3,25 +3,29 @@ import { flip } from '../../harness/plan/rule.ts'
 import { executed } from '../retrieval/baseline.ts'
 import { withDiscovery } from '../retrieval/tells.ts'
 
-/** Through to the content of a resource of the fixture. */
+/** From the publisher's host, by its manifest, through to the content of a resource of the fixture. */
 const through = (says: string, resource: string) =>
   edit(says, (plan) => {
+    plan.startsAt = '{publisher.base}'
     for (const one of withDiscovery(plan)) one.request.envelope.uris = [`{uri.${resource}}`]
     plan.goesOn = 'retrieve'
     plan.delivers = `{content.${resource}}`
   })
 
+/** The five steps of the spec. Whether a publisher names the exchange is tried with documents that do not. */
 export default flip({
   id: 'discovery/flow',
   spec: 'What the service does',
   level: 'must',
-  requires: "An agent comes from a publisher's resource to its content: offer, Execute, fetch.",
+  revision: 2,
+  requires:
+    "An agent comes from a publisher's host to its content: manifest, the exchange that it names, offer, Execute, fetch.",
   implies: ['retrieval/bound', 'retrieval/hmac', 'retrieval/expiry', 'retrieval/no-directory', 'retrieval/bearer'],
   needs: ['execute'],
   on: executed,
   faults: {},
   variations: {
-    'to-the-content': through('the agent goes on to the fetch, and gets what it asked for', 'open'),
+    'to-the-content': through("the agent starts with the publisher's manifest, and gets what it asked for", 'open'),
     'to-other-content': through('the agent does so for another resource', 'open2'),
   },
   mutants: {

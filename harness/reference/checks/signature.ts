@@ -1,6 +1,8 @@
 import type { CheckName, Checks } from '../part.ts'
+import { signerOf } from '../delegation.ts'
 import { agentsOf } from '../hops.ts'
 import { importKey } from '../public-key.ts'
+import { isSmallOrder } from '../small-order.ts'
 import { signatureBase } from '../steps/base.ts'
 
 type SignatureCheck = Extract<
@@ -56,8 +58,15 @@ export const signatureChecks: Pick<Checks, SignatureCheck> = {
       return bad === undefined || `${bad.label}: the signature does not verify`
     },
   },
-  // Free: a small-order key is a key. A variant refuses it.
-  'signature/small-order-key': { after: ['keys/malformed-x'], holds: () => true },
+  // Free: a small-order key is a key, and whoever publishes one harms himself. One that a chain names harms its owner.
+  'signature/small-order-key': {
+    after: ['keys/malformed-x'],
+    holds({ delegation, key, steps }) {
+      const named = (delegation?.links ?? []).map((link) => signerOf(link)?.['x'])
+      const octets = delegation ? [...named, key?.jwk['x']].map((x) => steps['key-octets'](x)) : []
+      return !octets.some((one) => one && isSmallOrder(one)) || 'the chain names a key of small order'
+    },
+  },
   // Free: the same request may come twice. A variant refuses it.
   'signature/replay': { after: ['signature/valid'], holds: () => true },
 }

@@ -30,7 +30,7 @@ const objectOf = (text: string | undefined): JsonObject | undefined => {
 }
 
 /** Chains come again and again, word for word: a token is read once, and verified once by each key. */
-const links = new LruMap<string, Link>(8_192)
+const links = new LruMap<string, Link>(1_024)
 const longestKept = 4_096
 const verified = new WeakMap<Link, Map<string, boolean>>()
 

@@ -11,8 +11,20 @@ export const withoutScopes = edit('no scopes are declared', (plan) => {
   delete plan.goesOn
 })
 
-/** What is said of a resource for which scopes are lacking. */
+/** A gated resource is offered to somebody: by its scope alone, or by a chain of its owner's. */
+const opened = async (probing: Probing): Promise<boolean> => {
+  for (const id of ['scopes/table', 'delegation/accepted']) {
+    const baseline = baselineOf(probing, id)
+    if (baseline && (await ask(probing, baseline, 'for a gated resource')).accepted) return true
+  }
+  return false
+}
+
+const nothingOpens = 'Not found out: neither its scope nor a chain of its owner opens a gated resource of the fixture.'
+
+/** What is said of a resource for which scopes are lacking. That it is hidden shows only where others are offered it. */
 export const disclosure = async (probing: Probing): Promise<Finding[]> => {
+  const key = 'capabilities.disclosure'
   const scoped = baselineOf(probing, 'scopes/table')
   if (!scoped) return []
   const { performed, accepted, line } = await ask(probing, scoped, 'for a gated resource, without scopes', [
@@ -21,18 +33,21 @@ export const disclosure = async (probing: Probing): Promise<Finding[]> => {
   const offered = performed.reading.groups.some(({ offers }) => offers.length > 0)
   if (!accepted || offered) return []
   const revealed = performed.reading.groups.some(({ absence }) => absence?.endsWith('SCOPE_INSUFFICIENT'))
-  return [{ key: 'capabilities.disclosure', value: revealed ? 'reveal' : 'hide', says: [line] }]
+  if (revealed) return [{ key, value: 'reveal', says: [line] }]
+  return (await opened(probing)) ? [{ key, value: 'hide', says: [line] }] : [{ key, says: [nothingOpens, line] }]
 }
 
-/** Whether scopes that a requester declares grant anything. */
+/** Whether scopes that a requester declares grant anything. That they do not shows only where a chain does. */
 export const selfDeclared = async (probing: Probing): Promise<Finding[]> => {
   const scoped = baselineOf(probing, 'scopes/table')
   if (!scoped) return []
+  const key = 'capabilities.self_declared_scopes'
   const { setup, rules } = probing
-  const { line } = await ask(probing, scoped, 'for a gated resource, its scope in requester.scopes')
+  const { line, accepted } = await ask(probing, scoped, 'for a gated resource, its scope in requester.scopes')
   await findSelfDeclaredScopes(setup, [...rules])
   const value = setup.lab.capabilities.has('self-declared-scopes')
-  return [{ key: 'capabilities.self_declared_scopes', value, says: [line] }]
+  const shown = value ? accepted : await opened(probing)
+  return shown ? [{ key, value, says: [line] }] : [{ key, says: [nothingOpens, line] }]
 }
 
 /** What Execute answers, and whether the URL that it brings is bound to the key of the agent. */
@@ -46,17 +61,12 @@ export const delivery = async (probing: Probing): Promise<Finding[]> => {
   }
   const { setup, rules } = probing
   await findDelivery(setup, [...rules])
-  const { capabilities, delivery: known } = setup.lab
-  const bound = capabilities.has('retrieval-binding')
+  const { delivery: known } = setup.lab
   const { retrieval_endpoint: url } = performed.reading.execute
   if (url === null)
     return [{ key: 'dialect.retrieval_endpoint', says: ['Execute was accepted, and no URL was found.', line] }]
-  const fetched = bound
-    ? `GET ${url.split('?')[0]}, without the key or with another: refused`
-    : `GET ${url.split('?')[0]}, without the key, with a broken signature, and with another key: served each time`
-  const contents = known.contents === false ? ['What was fetched is not the content that the fixture has.'] : []
   return [
-    { key: 'capabilities.retrieval_binding', value: bound, says: [line, fetched, ...contents] },
+    binding(setup, line, url.split('?')[0] ?? url),
     ...(known.lifetime === undefined
       ? []
       : [
@@ -67,4 +77,17 @@ export const delivery = async (probing: Probing): Promise<Finding[]> => {
           },
         ]),
   ]
+}
+
+/** Whether a URL is bound shows only where the right fetch is served. */
+const binding = ({ lab: { capabilities, delivery: known } }: Probing['setup'], line: string, url: string): Finding => {
+  const key = 'capabilities.retrieval_binding'
+  if (known.contents === undefined)
+    return { key, says: [line, `Not found out: GET ${url}, with the agent's key and signature, was not served.`] }
+  const bound = capabilities.has('retrieval-binding')
+  const fetched = bound
+    ? `GET ${url}, without the key or with another: refused`
+    : `GET ${url}, without the key, with a broken signature, and with another key: served each time`
+  const contents = known.contents ? [] : ['What was fetched is not the content that the fixture has.']
+  return { key, value: bound, says: [line, fetched, ...contents] }
 }

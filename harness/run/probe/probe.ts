@@ -3,12 +3,9 @@ import type { Profile } from '../../target/index.ts'
 import { establishControl } from '../establish-control.ts'
 import { prepareTarget } from '../preflight.ts'
 import { setUp, type Setup } from '../set-up.ts'
-import { clockAndLeeway } from './clock.ts'
-import { chainEncoding, quotaOperation, verifiedAt } from './delegation.ts'
-import { delivery, disclosure, selfDeclared } from './entitlements.ts'
-import { absentAuthorization, hops, spelling } from './messages.ts'
-import { ownAddress, reachable, whereabouts } from './place.ts'
-import type { Finding, Probing } from './probing.ts'
+import { inquire } from './inquiries.ts'
+import { ownAddress, whereabouts } from './place.ts'
+import { offering, type Finding, type Probing } from './probing.ts'
 
 export interface ProbeOptions {
   profile: Profile
@@ -27,26 +24,13 @@ export interface Probed {
   troubles: string[]
   /** The positive control was accepted. */
   usable: boolean
+  /** It brought offers: what rests on the fixture could be found. */
+  inPlace: boolean
 }
-
-/** In this order: what an earlier one finds is used by the later. */
-const probes: readonly ((probing: Probing) => Promise<Finding[]>)[] = [
-  reachable,
-  absentAuthorization,
-  clockAndLeeway,
-  spelling,
-  selfDeclared,
-  disclosure,
-  hops,
-  chainEncoding,
-  verifiedAt,
-  quotaOperation,
-  delivery,
-]
 
 const probed = async (setup: Setup, { rules, signal, tell }: ProbeOptions): Promise<Probed> => {
   const plain = rules.flatMap((rule) => ('on' in rule ? [rule.on] : []))[0]
-  if (!plain) return { findings: [], troubles: ['There is no rule to ask with.'], usable: false }
+  if (!plain) return { findings: [], troubles: ['There is no rule to ask with.'], usable: false, inPlace: false }
   const probing: Probing = { setup, rules, plain: plain.preflight ?? plain }
   const findings: Finding[] = []
   const take = (found: Finding[]): void => {
@@ -63,9 +47,9 @@ const probed = async (setup: Setup, { rules, signal, tell }: ProbeOptions): Prom
   const troubles = established.checks.flatMap((one) =>
     one.event === 'preflight-checked' && !one.ok && one.check !== 'dialect' ? [one.says] : [],
   )
-  if (!established.ok) return { findings, troubles, usable: false }
-  for (const probe of probes) if (!signal.aborted) take(await probe(probing))
-  return { findings, troubles, usable: true }
+  if (!established.ok) return { findings, troubles, usable: false, inPlace: false }
+  for await (const found of inquire(probing, signal)) take(found)
+  return { findings, troubles, usable: true, inPlace: offering(probing) }
 }
 
 /** Asks a target what a profile must say of it. Throws what pre-flight finds before anything can be asked. */

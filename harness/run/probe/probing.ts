@@ -26,6 +26,9 @@ export interface Probing {
   plain: Baseline
 }
 
+/** The positive control brought offers, as it does of an exchange that has the fixture. */
+export const offering = ({ setup }: Probing): boolean => setup.offering === true
+
 /** An answer, and a line that says what it was to. */
 export interface Asked {
   performed: Performed

@@ -1,7 +1,7 @@
 import type { Checked } from '../checked.ts'
 import { checked } from '../checked.ts'
 import { ask, editOf } from '../probe/probing.ts'
-import { maxHopsPlaces, withoutCap } from '../probe/messages.ts'
+import { maxHopsPlaces, withoutCap } from '../probe/hops.ts'
 import { misfit, type Asking } from './asking.ts'
 
 const usual = 'constraints.max_hops'

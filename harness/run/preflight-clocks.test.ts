@@ -1,0 +1,109 @@
+import { createServer, request as send, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { JournalEvent } from '../../reports/journal.ts'
+import expired from '../../suites/window/expired.ts'
+import type { JsonObject } from '../plan/json.ts'
+import { startServer } from '../reference/index.ts'
+import { parseProfile } from '../target/index.ts'
+import { run } from './run.ts'
+
+const open: (() => unknown)[] = []
+afterAll(async () => {
+  await Promise.all(open.splice(0).map((close) => close()))
+})
+
+interface Clock {
+  /** Seconds by which the target's clock is ahead. */
+  ahead: number
+  /** The `Date` of its answers; absent: none. */
+  date?: () => Date
+}
+
+const listening = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A gateway before the reference that writes another `Date`, or none. */
+const gateway = async (port: number, date: Clock['date']): Promise<string> => {
+  const server = createServer((request, response) => {
+    response.sendDate = false
+    const { method, url, rawHeaders } = request
+    const passed = send({ host: '127.0.0.1', port, method, path: url, headers: rawHeaders as never }, (answer) => {
+      const headers = { ...answer.headers }
+      delete headers.date
+      response.writeHead(answer.statusCode ?? 500, { ...headers, ...(date && { date: date().toUTCString() }) })
+      answer.pipe(response)
+    })
+    request.pipe(passed)
+  })
+  return listening(server)
+}
+
+/** What pre-flight measures, and says, of a reference with such a clock. */
+const found = async ({ ahead, date }: Clock) => {
+  const { profile, close } = await startServer({})
+  open.push(close)
+  const offset = JSON.stringify({ offset_seconds: ahead })
+  await fetch(`${profile.control}/clock`, { method: 'PUT', body: offset })
+  const { endpoint } = profile
+  // Without the control API nobody sets the clock right.
+  const http = { connect: await gateway(Number(new URL(endpoint).port), date) }
+  return measured({ endpoint, http })
+}
+
+const measured = async (profile: JsonObject) => {
+  const parsed = parseProfile(JSON.stringify({ ...profile, participants: { port: 0 } }))
+  const events: JournalEvent[] = []
+  const { signal } = new AbortController()
+  const how = { seed: 0, slow: false, bail: false, version: 'test', signal, rules: [expired] }
+  await run({ profile: parsed, ...how, emit: (event) => void events.push(event) })
+  const clock = events.find((one) => one.event === 'clock-measured')
+  const said = events.flatMap((one) => (one.event === 'preflight-checked' ? [one] : []))
+  const of = (check: string): string => said.flatMap((one) => (one.check === check ? [one.says] : [])).join(' ')
+  return { clock, control: of('control'), clockSays: of('clock') }
+}
+
+const day = 86_400
+const inSeconds = (seconds: number) => () => new Date(Date.now() + seconds * 1000)
+
+describe.concurrent('a clock', () => {
+  test('that is a day ahead, and says so, is allowed for', async () => {
+    const { clock, control, clockSays } = await found({ ahead: day, date: inSeconds(day) })
+    expect(clock).toMatchObject({ from: 'date' })
+    expect(Math.abs((clock?.offset_seconds ?? 0) - day)).toBeLessThan(2)
+    expect(control).toBe('The positive control was accepted.')
+    expect(clockSays).toBe('')
+  })
+
+  test('that is not told is found by what is accepted', async () => {
+    const { clock, control, clockSays } = await found({ ahead: -600 })
+    expect(clock).toMatchObject({ from: 'acceptance' })
+    expect(Math.abs((clock?.offset_seconds ?? 0) + 600)).toBeLessThanOrEqual(2)
+    expect(control).toBe('The positive control was accepted.')
+    expect(clockSays).toBe('')
+  })
+
+  test('that is not told and a day off is not found', async () => {
+    const { control } = await found({ ahead: day })
+    expect(control).toContain('It sends no Date, and took no window within two hours of this clock.')
+    expect(control).toContain('see to its clock')
+  })
+
+  test('that is not told, and not looked at, is unclear', async () => {
+    const server = createServer((request, response) => {
+      response.sendDate = false
+      request.resume()
+      request.once('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
+    })
+    const { clock, clockSays } = await measured({ endpoint: `http://${await listening(server)}/v1` })
+    expect(clock).toMatchObject({ from: 'acceptance' })
+    expect(clockSays).toMatch(/^The target's clock was looked for by windows of a minute.* It takes them from/)
+    expect(clockSays).toContain('Let it send a true Date, or narrow its leeway')
+  })
+})
