@@ -5,11 +5,13 @@ import type { JournalEvent } from '../reports/journal.ts'
 import { exitCodeOf, reportOf } from '../reports/report.ts'
 import type { Report } from '../reports/report-types.ts'
 import type { Message } from '../harness/plan/message.ts'
-import type { Rule } from '../harness/plan/rule.ts'
+import { requester } from '../harness/plan/edits.ts'
+import type { Rule, Watch } from '../harness/plan/rule.ts'
 import { createExchange, fetchOverNetwork, readFixture, type Exchange } from '../harness/reference/index.ts'
 import { run } from '../harness/run/run.ts'
 import { parseProfile } from '../harness/target/index.ts'
 import { rules } from './index.ts'
+import { asking } from './requester/baseline.ts'
 
 interface Reply {
   status: number
@@ -139,4 +141,24 @@ test('a target that changes its mind is flaky, and neither fails nor passes', as
   )
   expect(statuses(report, 'pass')).toEqual([])
   expect(report.rules.some((rule) => rule.reason?.includes('flaky'))).toBe(true)
+})
+
+test('a story that does not end the same way each time has its rate, and no verdict', async () => {
+  const marked = requester('the requester is marked', { name: 'marked' })
+  const watch = (id: Rule['id']): Watch => ({
+    ...{ id, spec: 'test', level: 'must', requires: 'A test.', mutants: {}, on: asking, kind: 'watch' },
+    stories: { one: { says: 'a story', scene: null, steps: [{ at: 0, send: marked, expect: 'accepted' }] } },
+  })
+  let turn = 0
+  const changing: Behaviour = async (message, exchange) => {
+    if (message.body.includes('marked') && (turn += 1) % 2 === 1) return { status: 401, body: '{}' }
+    const { answer: reply } = await exchange.handle(message)
+    return reply
+  }
+  const [rule] = (await reportAt(changing, [watch('toy/story')])).rules
+  expect(rule).toMatchObject({
+    status: 'inconclusive',
+    reason: expect.stringContaining('flaky: it failed 2 times out of 4: 0 s after its beginning'),
+    undecided: { repeated: { failed: 2, of: 4 } },
+  })
 })

@@ -9,6 +9,7 @@ import { patternOf, rulePatternOf } from '../../reports/gate/excuse.ts'
 import type { KnownFailure } from '../../reports/gate/gate.ts'
 import { caseNamesOf } from '../plan/token.ts'
 import type { Rule } from '../plan/rule.ts'
+import { caught } from '../target/caught.ts'
 import { ConfigurationError } from '../target/index.ts'
 import { UsageError } from './errors.ts'
 import { notThere } from './meant.ts'
@@ -75,7 +76,7 @@ const textOf = (file: string): string => {
 /** Throws a `ConfigurationError` that names the line, for YAML that is none, and for entries that name nothing. */
 export const parseBaseline = (text: string, file: string, rules: Rule[]): Baseline => {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
   const lineOf = (path: (string | number)[]): number | undefined => {
     const node: unknown = path.length === 0 ? document.contents : document.getIn(path, true)
     const [start] = (node instanceof Object && 'range' in node && Array.isArray(node.range) && node.range) || []
@@ -88,13 +89,21 @@ export const parseBaseline = (text: string, file: string, rules: Rule[]): Baseli
     const { line } = lines.linePos(error.pos[0])
     throw new ConfigurationError('syntax', { file, line }, `not valid YAML: ${error.message}`)
   }
-  const value: unknown = document.toJS({ maxAliasCount: 100 })
+  const value = valueOf(document, file)
   if (!check(value)) throw explain(check.errors ?? [], wrong)
   for (const [index, entry] of value.known.entries()) {
     const trouble = namesNothing(entry, rules) ?? noSuchDay(entry)
     if (trouble !== undefined) throw wrong(['known', index], trouble)
   }
   return { file, entries: value.known, suite: rules.map(({ id }) => id), document }
+}
+
+const valueOf = (document: Document, file: string): unknown => {
+  try {
+    return document.toJS({ maxAliasCount: 100 })
+  } catch (error) {
+    throw new ConfigurationError('syntax', { file }, `not valid YAML: ${caught(error).message}`)
+  }
 }
 
 /** Why an entry is about nothing of this suite. */

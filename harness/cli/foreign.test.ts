@@ -10,30 +10,14 @@ import { mergeReports } from '../../reports/merge.ts'
 import { rules } from '../../suites/index.ts'
 import { caseNamesOf, caseOf } from '../plan/token.ts'
 import { documentCaseOf } from '../run/replay-document.ts'
-import { exit, explain } from './errors.ts'
 import { openTarget } from './target.ts'
 import { payloadsFor } from '../zoo/payloads.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'foreign-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+import { isTaken } from './testing.ts'
 
 const hostile = Object.values(payloadsFor('/nowhere/marker'))
 
-// oxlint-disable-next-line no-control-regex
-const steering = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
-
-/** Nothing is wrong with it, or one line says what, and the exit code is 2. */
-const isTaken = async (take: () => unknown): Promise<boolean> => {
-  try {
-    await take()
-    return true
-  } catch (error) {
-    const { says, code } = explain(error)
-    expect(code, says).toBe(exit.usage)
-    expect(says).not.toMatch(steering)
-    return false
-  }
-}
+const folder = mkdtempSync(join(tmpdir(), 'foreign-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const names = rules.flatMap(caseNamesOf)
 const word = fc.constantFrom(

@@ -141,6 +141,7 @@ export const storyJudged = (lab: Lab, told: Told): CaseJudged => ({
   observed: told.observed,
   verdict: told.verdict,
   ...(told.reason === undefined ? {} : { reason: told.reason }),
+  ...(told.repeated ? { repeated: told.repeated } : {}),
   clock: clockOf(lab),
   ...(told.performed
     ? {

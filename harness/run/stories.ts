@@ -19,6 +19,9 @@ export const tellStories = async (session: Session, which: 'refreshing' | 'lasti
     const first = await tellIn(time, setup, scenes, chosen)
     const doubtful = first.filter((told) => told.verdict !== 'pass').map((told) => told.telling)
     const again = session.ended ? [] : await tellIn(time, setup, scenes, doubtful)
+    const unstable = again.filter((told) => first.some((one) => differ(one, told))).map((told) => told.telling)
+    for (let turn = 0; turn < turnsMore && !session.ended; turn++)
+      again.push(...(await tellIn(time, setup, scenes, unstable)))
     for (const told of first) letHear(session, told)
     for (const told of first) emitTold(session, told, again)
   } finally {
@@ -48,14 +51,30 @@ const tellingsIn = ({ rules, lab, share }: Session): Telling[] =>
       ),
     )
 
+/** How often a story is told again that ended in two ways: its rate is of these and the first two. */
+const turnsMore = 2
+
+const differ = (one: Told, other: Told): boolean => one.telling === other.telling && one.verdict !== other.verdict
+
 const emitTold = (session: Session, told: Told, again: Told[]): void => {
-  const other = again.find((one) => one.telling === told.telling)
-  if (isObserved(told.telling.story)) session.emit(storyObserved(other ?? told))
-  else session.emit(storyJudged(session.lab, other && other.verdict !== told.verdict ? unstable(told) : told))
+  const others = again.filter((one) => one.telling === told.telling)
+  if (isObserved(told.telling.story)) session.emit(storyObserved(others[0] ?? told))
+  else
+    session.emit(storyJudged(session.lab, others.some((one) => differ(told, one)) ? unstable([told, ...others]) : told))
 }
 
-const unstable = (told: Told): Told => ({
-  ...told,
-  verdict: 'inconclusive',
-  reason: `flaky: told twice, it ended differently (${told.reason ?? told.verdict})`,
-})
+/** One that was told several times, and did not end the same way each time. The first that failed is shown. */
+const unstable = (all: [Told, ...Told[]]): Told => {
+  const [first] = all
+  const failures = all.filter(({ verdict }) => verdict === 'fail')
+  const shown = failures[0] ?? all.find(({ verdict }) => verdict === 'inconclusive') ?? first
+  const why = shown.reason === undefined ? '' : `: ${shown.reason}`
+  const repeated = { failed: failures.length, of: all.length }
+  if (failures.length > 0) {
+    const reason = `flaky: it failed ${repeated.failed} times out of ${repeated.of}${why}`
+    return { ...shown, verdict: 'inconclusive', reason, repeated }
+  }
+  const open = all.filter(({ verdict }) => verdict === 'inconclusive').length
+  const reason = `told ${all.length} times, it had no verdict ${open} times${why}`
+  return { ...shown, verdict: 'inconclusive', reason }
+}

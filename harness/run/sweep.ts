@@ -23,6 +23,8 @@ export interface Told {
   telling: Telling
   verdict: 'pass' | 'fail' | 'inconclusive'
   reason?: string
+  /** Of one that does not end the same way each time: how often it failed. */
+  repeated?: { failed: number; of: number }
   expected: 'accepted' | 'rejected'
   observed: Outcome
   /** The step that decided. */

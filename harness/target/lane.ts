@@ -2,6 +2,7 @@ import { Client, type Dispatcher } from 'undici'
 import type { Answer, Message } from '../plan/message.ts'
 import { codeOf } from './caught.ts'
 import type { Dialer } from './dial.ts'
+import { HeadBound } from './head-bound.ts'
 import { Interruption, longestBody, longestHead, troubleOf } from './trouble.ts'
 
 /** One connection that is kept alive; it carries one request at a time. */
@@ -23,15 +24,17 @@ export interface Exchanged {
 }
 
 export const openLane = (origin: URL, dial: Dialer): Lane => {
+  let answered = 0
+  let current: Receiver | null = null
+  const bound = new HeadBound(() => current?.refuse())
   const client = new Client(origin.origin, {
-    connect: dial.connect,
-    maxHeaderSize: longestHead,
+    connect: bound.around(dial.connect),
+    // Never reached: the bound is ours.
+    maxHeaderSize: 16 * longestHead,
     // Deadlines are kept by `sweep`: one timer for all lanes, and a dripping answer ends too.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  let answered = 0
-  let current: Receiver | null = null
   client.on('connect', () => {
     answered = 0
   })
@@ -43,7 +46,7 @@ export const openLane = (origin: URL, dial: Dialer): Lane => {
           answered += 1
           resolve(exchanged)
         }
-        current = new Receiver(performance.now() + milliseconds, () => answered > 0, done)
+        current = new Receiver(performance.now() + milliseconds, () => answered > 0, bound, done)
         client.dispatch(
           {
             path: message.target,
@@ -64,6 +67,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   readonly #began = performance.now()
   readonly #deadline: number
   readonly #reused: () => boolean
+  readonly #bound: HeadBound
   readonly #done: (exchanged: Exchanged) => void
   #controller: Dispatcher.DispatchController | null = null
   #stale = false
@@ -72,9 +76,10 @@ class Receiver implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = []
   #length = 0
 
-  constructor(deadline: number, reused: () => boolean, done: (exchanged: Exchanged) => void) {
+  constructor(deadline: number, reused: () => boolean, bound: HeadBound, done: (exchanged: Exchanged) => void) {
     this.#deadline = deadline
     this.#reused = reused
+    this.#bound = bound
     this.#done = done
   }
 
@@ -82,7 +87,13 @@ class Receiver implements Dispatcher.DispatchHandler {
     if (now > this.#deadline) this.#controller?.abort(new Interruption('timeout'))
   }
 
+  /** Ends a request whose answer has too large a head. */
+  refuse(): void {
+    this.#controller?.abort(new Interruption('too-large'))
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#bound.begin()
     this.#controller = controller
     this.#stale = this.#reused()
   }
@@ -90,6 +101,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
     this.#stale = false
     if (status < 200) return
+    this.#bound.end()
     this.#status = status
     this.#headers = pairs(controller.rawHeaders)
   }

@@ -13,7 +13,7 @@ export interface Source {
 /** Reads YAML, of which JSON is a part. Throws a `ConfigurationError`. */
 export const parseSource = (text: string, file: string | undefined): Source => {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2' })
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2', logLevel: 'error' })
   const [error] = document.errors
   if (error !== undefined) {
     const line = lines.linePos(error.pos[0]).line

@@ -5,8 +5,8 @@ import { codeOf } from './caught.ts'
 /** The longest answer that is read, in bytes of its body. */
 export const longestBody = 8 * 1024 * 1024
 
-/** The longest head of an answer, in bytes. */
-export const longestHead = 256 * 1024
+/** The longest head of an answer, in bytes: four times what most clients take. */
+export const longestHead = 64 * 1024
 
 /** Ends a request on purpose. */
 export class Interruption extends Error {

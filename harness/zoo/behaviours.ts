@@ -6,7 +6,7 @@ import { payloadsFor } from './payloads.ts'
 export interface Behaviour {
   says: string
   /** As what the contract (section 2) reads it; a crash unless said otherwise. */
-  counts?: 'crash' | 'refusal' | 'acceptance'
+  counts?: 'crash' | 'refusal' | 'acceptance' | 'either'
   act(socket: Socket, turn: number): void
 }
 
@@ -187,7 +187,7 @@ export const behaviours: Record<string, Behaviour> = {
   },
   'random-mind': {
     says: 'accepts or refuses as it pleases',
-    counts: 'acceptance',
+    counts: 'either',
     act: (socket, turn) =>
       void socket.write((turn * 2_654_435_761) % 7 < 3 ? answer('{}') : answer('{}', '401 Unauthorized')),
   },

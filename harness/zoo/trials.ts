@@ -10,41 +10,61 @@ import { compiledProgram } from './compiled.ts'
 import { escapesByRunning } from './escapes-run.ts'
 import { escapesOf, type Escape } from './escapes.ts'
 import { payloadsFor } from './payloads.ts'
-import { lineOf, stops, visitStop, type Row } from './stops.ts'
+import { lineOf, stops, visitStop } from './stops.ts'
+import { openRecord, type Survived } from './trials-record.ts'
 
 /**
- * `npm run trials [-- NAME...] [--timeout MS] [--at-once N] [--kills N] [--only zoo,kills,escapes]`: what the suite goes
- * through, in three tables: hostile targets (all, or those whose names begin so), runs that are killed, and payloads
- * that a target says. Exit 1 when one target was not survived, one event was lost or stands twice, or one payload got
- * through to an output.
+ * `npm run trials [-- zoo|kills|escapes|NAME...] [--resume] [--timeout MS] [--at-once N] [--kills N]`: what the suite
+ * goes through, in three tables: hostile targets (all, or those whose names begin so), runs that are killed, and payloads
+ * that a target says. What was tried is kept in `reports/latest/trials.ndjson`; `--resume` leaves that out. Exit 1 when
+ * one target was not survived, one event was lost or stands twice, or one payload got through to an output.
  */
 const { values, positionals } = parseArgs({
   options: {
     timeout: { type: 'string', default: '2000' },
     'at-once': { type: 'string', default: '2' },
     kills: { type: 'string', default: '200' },
-    only: { type: 'string', default: 'zoo,kills,escapes' },
+    resume: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
+const parts = ['zoo', 'kills', 'escapes']
+const names = positionals.filter((one) => !parts.includes(one))
+const asked = positionals.length === 0 ? parts : names.length > 0 ? ['zoo', ...positionals] : positionals
+const chosen = (part: string): boolean => asked.includes(part)
 const say = (...lines: string[]): void => void process.stdout.write(lines.map((line) => `${line}\n`).join(''))
-const chosen = (part: string): boolean => values.only.split(',').includes(part)
+const { tried, add } = openRecord(values.resume)
 
-const visitAll = async (program: string): Promise<Row[]> => {
-  const queue = stops.filter(({ name }) => positionals.length === 0 || positionals.some((one) => name.startsWith(one)))
-  const rows: Row[] = []
+/** So many workers take from one queue until it is empty. */
+const inTurn = async <T>(queue: T[], work: (one: T) => Promise<void>): Promise<void> => {
   const worker = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const row = await visitStop(next, [program], Number(values.timeout))
-      rows.push(row)
-      say(lineOf(row))
-    }
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next)
   }
   await Promise.all(Array.from({ length: Number(values['at-once']) }, worker))
+}
+
+const visitAll = async (program: string): Promise<Survived[]> => {
+  const known = tried.flatMap((one) => ('zoo' in one ? [one.zoo] : []))
+  for (const { line } of known) say(line)
+  const wanted = ({ name }: { name: string }): boolean =>
+    names.length === 0 || names.some((begin) => name.startsWith(begin))
+  const left = stops.filter((stop) => wanted(stop) && !known.some(({ name }) => name === stop.name))
+  const rows = [...known]
+  await inTurn([...left], async (stop) => {
+    const row = await visitStop(stop, [program], Number(values.timeout))
+    const { seconds, megabytes } = row.visited
+    const told = { name: stop.name, line: lineOf(row), seconds, megabytes, survived: row.troubles.length === 0 }
+    rows.push(told)
+    add({ zoo: told })
+    say(told.line)
+  })
   return rows
 }
 
-const killAll = async (program: string): Promise<Killed> => {
+/** Kills that one undisturbed run is the measure of. */
+const share = 25
+
+const killShare = async (program: string, times: number): Promise<Killed> => {
   const folder = mkdtempSync(join(tmpdir(), 'trials-'))
   const server = spawn(process.execPath, [program, 'serve'], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
@@ -52,11 +72,38 @@ const killAll = async (program: string): Promise<Killed> => {
     const target = join(folder, 'profile.json')
     writeFileSync(target, JSON.stringify({ ...JSON.parse(String(line)), participants: { port: 0 } }))
     const options = ['--target', target, '--suite', 'window,signature,requester', '--rate', '400']
-    return await killRuns([program], options, Number(values.kills))
+    return await killRuns([program], options, times)
   } finally {
     server.kill('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const killAll = async (program: string): Promise<Killed> => {
+  const known = tried.flatMap((one) => ('kills' in one ? [one] : []))
+  const times = Number(values.kills)
+  const shares = Array.from({ length: Math.ceil(times / share) }, (_, i) => i)
+  const left = shares.filter((number) => !known.some((one) => one.share === number))
+  const all = known.map(({ kills }) => kills)
+  await inTurn(left, async (number) => {
+    const kills = await killShare(program, Math.min(share, times - number * share))
+    all.push(kills)
+    add({ kills, share: number })
+    say(killLine(kills))
+  })
+  const sum = (of: (one: Killed) => number): number => all.reduce((total, one) => total + of(one), 0)
+  return {
+    kills: sum((one) => one.kills),
+    runs: sum((one) => one.runs),
+    lost: sum((one) => one.lost),
+    doubled: sum((one) => one.doubled),
+    different: sum((one) => one.different),
+  }
+}
+
+const killLine = ({ kills, runs, lost, doubled, different }: Killed): string => {
+  const ended = `kills tried ${kills}, in ${runs} runs that were carried to their end`
+  return `${ended}; events lost ${lost}, events doubled ${doubled}, reports that differ ${different}`
 }
 
 const escapeAll = async (): Promise<Escape[]> => [
@@ -74,28 +121,24 @@ const escapeLines = (escapes: Escape[]): string[] =>
   })
 
 let well = true
-const zooOrKills = chosen('zoo') || chosen('kills')
-const program = zooOrKills ? compiledProgram() : ''
+const program = chosen('zoo') || chosen('kills') ? compiledProgram() : ''
 const totals: string[] = []
 
 if (chosen('zoo')) {
   say('# Hostile targets: the time and the memory of a run at each, how it ended, and its verdict', '')
   const rows = await visitAll(program)
-  const lost = rows.filter(({ troubles }) => troubles.length > 0).length
-  const longest = Math.max(0, ...rows.map(({ visited }) => visited.seconds))
-  const largest = Math.max(0, ...rows.map(({ visited }) => visited.megabytes))
+  const lost = rows.filter(({ survived }) => !survived).length
+  const longest = Math.max(0, ...rows.map(({ seconds }) => seconds))
+  const largest = Math.max(0, ...rows.map(({ megabytes }) => megabytes))
   const most = `at most ${longest.toFixed(1)} s and ${Math.round(largest)} MB`
   totals.push(`hostile behaviours tried ${rows.length}, survived ${rows.length - lost}; ${most}`)
   well &&= lost === 0
 }
 if (chosen('kills')) {
   say('', '# Runs killed at random moments, and resumed', '')
-  const { kills, runs, lost, doubled, different } = await killAll(program)
-  const tried = `kills tried ${kills}, in ${runs} runs that were carried to their end`
-  const total = `${tried}; events lost ${lost}, events doubled ${doubled}, reports that differ ${different}`
-  say(total)
-  totals.push(total)
-  well &&= lost + doubled + different === 0
+  const killed = await killAll(program)
+  totals.push(killLine(killed))
+  well &&= killed.lost + killed.doubled + killed.different === 0
 }
 if (chosen('escapes')) {
   say('', '# What a target says, by what shows it', '')

@@ -25,7 +25,7 @@ const outcomeAt = async (target: Kept, timeout_ms: number) => {
   return refusal ?? reportOf(events)
 }
 
-/** `npm run zoo` visits all of them, each by a process of its own; here those whose like has been a trouble before. */
+/** `npm run trials -- zoo` visits all of them, each by a process of its own; here those whose like has been a trouble before. */
 const dangerous = ['endless-body', 'gzip-bomb', 'deep-json']
 
 test.concurrent.each(dangerous)('%s passes nothing where it should refuse', async (name) => {

@@ -44,12 +44,18 @@ const explained = (error: unknown): string => {
   return oneLine(error instanceof Error ? error.message : String(error))
 }
 
+/** Base64url has one text for octets here (RFC 4648, 3.5): what was changed in any character is another certificate. */
+const isExact = (part: string): boolean => Buffer.from(part, 'base64url').toString('base64url') === part
+
 /**
  * What a certificate says, its signature verified. What a stranger signed is data still.
  * @throws {CertificateError} when it is not signed by the key, or is no certificate
  */
 export const unseal = async (token: string, { kty, crv, x }: PublicKey): Promise<Signed> => {
   let payload: unknown
+  const parts = token.split('.', 4)
+  if (parts.length !== 3 || !parts.every(isExact))
+    throw new CertificateError('the certificate does not hold: it is not written as a compact JWS is')
   try {
     const key = await importJWK({ kty, crv, x }, algorithm)
     ;({ payload } = await jwtVerify(token, key, { algorithms: [algorithm, 'Ed25519'], typ: type }))

@@ -74,8 +74,19 @@ export interface ObservationChange {
   high: boolean
 }
 
+/** A rule whose cases take another time; the milliseconds are of all its cases together. */
 export interface TimingChange {
   id: string
+  old_ms: number
+  new_ms: number
+  old_cases: number
+  new_cases: number
+}
+
+/** Within so many milliseconds half of the answers came. */
+export interface AnswersChange {
+  /** `null`: of all areas that both reports have. */
+  area: string | null
   old_ms: number
   new_ms: number
 }
@@ -92,5 +103,5 @@ export interface Diff {
   rules: RuleChange[]
   outdated: Outdated[]
   observations: ObservationChange[]
-  timing: { old_ms: number; new_ms: number; rules: TimingChange[] }
+  timing: { old_ms: number; new_ms: number; answers: AnswersChange[]; rules: TimingChange[] }
 }

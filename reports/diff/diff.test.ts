@@ -13,6 +13,7 @@ import { diffOf } from './diff.ts'
 import { markdownOf } from './markdown.ts'
 import { diffPageOf } from './page.ts'
 import { textOf } from './text.ts'
+import { timesInWords } from './timing.ts'
 
 const report = (rules: RuleEntry[], ...events: JournalEvent[]): Report =>
   reportOf([started(rules), ...events, finished()])
@@ -106,9 +107,22 @@ describe('a diff', () => {
     expect(diff.worse).toBe(false)
   })
 
-  it('tells which rules take twice as long, a second at least', () => {
-    expect(diffOf(taking(4), taking(900)).timing.rules).toEqual([])
-    expect(diffOf(taking(1_000), taking(2_500)).timing.rules).toEqual([{ id: 'a/b', old_ms: 1_000, new_ms: 2_500 }])
+  it('tells which cases take twice as long, and how long half of the answers took', () => {
+    expect(diffOf(taking(4), taking(40)).timing.rules).toEqual([])
+    const slower = diffOf(taking(100), taking(250))
+    expect(slower.timing.rules).toMatchObject([{ id: 'a/b', old_ms: 100, new_ms: 250, old_cases: 1, new_cases: 1 }])
+    expect(slower.timing.answers).toMatchObject([{ area: null }, { area: 'a', old_ms: 100, new_ms: 251 }])
+    expect(textOf(slower, pc.createColors(false)).join('\n')).toContain('a/b: 100 ms → 250 ms a case: 2.5 times as slow')
+    expect(timesInWords(diffOf(taking(250), taking(100))).at(-1)?.[1]).toContain('2.5 times as fast')
+  })
+
+  it('calls no rule slower that has more cases', () => {
+    const times = (count: number) =>
+      report(
+        [rule],
+        ...Array.from({ length: count }, (_, i) => judged('a/b', { case: `x:a/b.c@${i}`, milliseconds: 200 })),
+      )
+    expect(diffOf(times(1), times(9)).timing).toMatchObject({ answers: [], rules: [] })
   })
 
   it('says what stands in the way of a comparison', () => {

@@ -1,7 +1,8 @@
 import { observationInBrief } from '../observations.ts'
 import type { Report, RuleReport, Verdict } from '../report-types.ts'
-import type { ChangeKind, Diff, ObservationChange, Outdated, RuleChange, Side, TimingChange } from './diff-types.ts'
+import type { ChangeKind, Diff, ObservationChange, Outdated, RuleChange, Side } from './diff-types.ts'
 import { changeOf, revisionOf } from './rule-change.ts'
+import { timingOf } from './timing.ts'
 
 export type * from './diff-types.ts'
 
@@ -93,18 +94,6 @@ const observationsOf = (id: string, old: RuleReport | undefined, now: RuleReport
 const ownMember = <T>(members: Record<string, T> | undefined, name: string): T | undefined =>
   members && Object.hasOwn(members, name) ? members[name] : undefined
 
-/** Shorter differences are the machine's; milliseconds. */
-const leastDifference = 1_000
-
-const timingOf = (old: Map<string, RuleReport>, { rules }: Report): TimingChange[] =>
-  rules
-    .flatMap(({ id, duration_ms: after }) => {
-      const before = old.get(id)?.duration_ms
-      return before === undefined ? [] : [{ id, old_ms: before, new_ms: after }]
-    })
-    .filter(({ old_ms: a, new_ms: b }) => Math.abs(a - b) >= leastDifference && Math.max(a, b) >= 2 * Math.min(a, b))
-    .toSorted((a, b) => Math.abs(b.new_ms - b.old_ms) - Math.abs(a.new_ms - a.old_ms))
-
 const ranks: Record<Verdict, number> = { conformant: 0, incomplete: 1, 'non-conformant': 2 }
 
 const place = ({ kind }: RuleChange): number => kindOrder.indexOf(kind)
@@ -125,6 +114,6 @@ export const diffOf = (before: Report, after: Report, { partial = false, suite }
     rules: rules.toSorted((a, b) => place(a) - place(b)),
     outdated: outdatedIn(old, after),
     observations: ids.flatMap((id) => observationsOf(id, old.get(id), now.get(id))),
-    timing: { old_ms: before.duration_ms, new_ms: after.duration_ms, rules: timingOf(old, after) },
+    timing: timingOf(old, before, after),
   }
 }

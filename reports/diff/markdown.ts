@@ -1,7 +1,8 @@
 import { code, escapeMarkdown, table } from '../markdown.ts'
 import { replayLine } from '../text.ts'
 import { kindOrder, type Diff, type RuleChange } from './diff.ts'
-import { diffSays, kindWords, moveInWords, outdatedSays, sideInWords, timeInWords } from './words.ts'
+import { timesInWords } from './timing.ts'
+import { diffSays, kindWords, moveInWords, outdatedSays, sideInWords } from './words.ts'
 
 const section = (title: string, rows: string[][], head: string[]): string[] =>
   rows.length === 0 ? [] : [`## ${title}`, table(head, rows)]
@@ -56,8 +57,8 @@ export const markdownOf = (diff: Diff): string => {
     ),
     ...section(
       'Slower or faster',
-      diff.timing.rules.map(({ id, old_ms: old, new_ms: now }) => [code(id), timeInWords(old, now)]),
-      ['rule', 'time'],
+      timesInWords(diff).map(([of, says]) => [code(of), says]),
+      ['of', 'time'],
     ),
   ]
   return `${parts.join('\n\n')}\n`

@@ -4,7 +4,8 @@ import { counted, replayLine } from '../text.ts'
 import { verdictWords } from '../words.ts'
 import { sides } from './page-sides.ts'
 import { kindOrder, type Diff, type FailingCase, type RuleChange } from './diff.ts'
-import { diffSays, kindWords, moveInWords, outdatedSays, timeInWords } from './words.ts'
+import { timesInWords } from './timing.ts'
+import { diffSays, kindWords, moveInWords, outdatedSays } from './words.ts'
 
 const failing = ({ title, expected, observed, case: token }: FailingCase): Markup =>
   html`<li>
@@ -80,7 +81,7 @@ const says = (diff: Diff): string => {
 /** A diff as one file of HTML, in the dress of the report: no network, no script, from disk. */
 export const diffPageOf = (diff: Diff): string => {
   const status = diff.worse ? 'fail' : 'pass'
-  const { observations, outdated, timing } = diff
+  const { observations, outdated } = diff
   const body = html`<main>
     <header>
       <p class="eyebrow">Two conformance reports compared</p>
@@ -116,11 +117,7 @@ export const diffPageOf = (diff: Diff): string => {
         `${now ?? 'not observed'}${high ? ' (worth a warning)' : ''}`,
       ]),
     )}
-    ${plain(
-      'Slower or faster',
-      ['rule', 'time'],
-      timing.rules.map(({ id, old_ms: old, new_ms: now }) => [id, timeInWords(old, now)]),
-    )}
+    ${plain('Slower or faster', ['of', 'time'], timesInWords(diff))}
   </main>`
   return documentOf(`${diffSays(diff)} ${diff.new.endpoint}`, body)
 }

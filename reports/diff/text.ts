@@ -1,6 +1,7 @@
 import { oneLine, replayLine } from '../text.ts'
 import { kindOrder, type Diff, type FailingCase, type RuleChange } from './diff.ts'
-import { diffSays, kindWords, moveInWords, outdatedSays, sideInWords, timeInWords } from './words.ts'
+import { timesInWords } from './timing.ts'
+import { diffSays, kindWords, moveInWords, outdatedSays, sideInWords } from './words.ts'
 
 /** Paints a text in the colour of a status or verdict; a plain terminal leaves it as it is. */
 export interface Paint {
@@ -62,7 +63,7 @@ export const textOf = (diff: Diff, paint: Paint): string[] => [
   ),
   ...listed(
     'Slower or faster',
-    diff.timing.rules.map(({ id, old_ms: old, new_ms: now }) => `${oneLine(id)}: ${timeInWords(old, now)}`),
+    timesInWords(diff).map(([of, says]) => `${oneLine(of)}: ${says}`),
   ),
   ...diff.notes.map((note) => paint.yellow(`! ${oneLine(note)}`)),
   `OLD ${oneLine(sideInWords(diff.old))}`,

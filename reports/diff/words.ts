@@ -51,6 +51,3 @@ const pastWords: Record<Status, string> = {
   skipped: 'was skipped',
   observed: 'was observed',
 }
-
-/** `12 s → 30 s` */
-export const timeInWords = (old: number, now: number): string => `${durationInWords(old)} → ${durationInWords(now)}`
