@@ -41,16 +41,32 @@ const exchangedAt = (text: string, place: number): string => {
   return text.slice(0, place) + other + text.slice(place + 1)
 }
 
-const keyTemplate = (key: Key, property: string): string | undefined => {
-  const characters = /^thumbprint\.(\d+)$/.exec(property)?.[1]
-  if (characters !== undefined) return key.thumbprint.slice(0, Number(characters))
-  const place = /^thumbprint\.off-(\d+)$/.exec(property)?.[1]
-  if (place !== undefined) return exchangedAt(key.thumbprint, Number(place))
-  const length = /^x\.(\d+)$/.exec(property)?.[1]
-  if (length === undefined) return keyTemplates[property]?.(key)
-  const cut = Buffer.alloc(Number(length))
+const cuts: [form: RegExp, cut: (key: Key, number: number) => string][] = [
+  [/^thumbprint\.(\d+)$/, (key, characters) => key.thumbprint.slice(0, characters)],
+  [/^thumbprint\.off-(\d+)$/, (key, place) => exchangedAt(key.thumbprint, place)],
+  [/^x\.(\d+)$/, (key, length) => firstOctets(key, length)],
+]
+
+const firstOctets = (key: Key, length: number): string => {
+  const cut = Buffer.alloc(length)
   octets(key).copy(cut)
   return cut.toString('base64url')
+}
+
+const keyTemplate = (key: Key, property: string): string | undefined => {
+  const whole = keyTemplates[property]
+  if (whole) return whole(key)
+  for (const [form, cut] of cuts) {
+    const number = form.exec(property)?.[1]
+    if (number !== undefined) return cut(key, Number(number))
+  }
+  return undefined
+}
+
+/** Whether a name stands for something of a key, whatever key that is. */
+export const isKeyTemplate = (name: string): boolean => {
+  const property = /^key\.[^.]+\.(.+)$/.exec(name)?.[1]
+  return property !== undefined && (Object.hasOwn(keyTemplates, property) || cuts.some(([form]) => form.test(property)))
 }
 
 /** What stays as it is for as long as a scene lasts: addresses and keys. */

@@ -49,10 +49,11 @@ export class Table {
   }
 
   #fit(one: Member, other: Member): boolean {
-    const pair = this.inOrder([one, other])
-    const at = this.#placeOf(pair[0]!) * this.#members.length + this.#placeOf(pair[1]!)
+    const [here, there] = [this.#placeOf(one), this.#placeOf(other)]
+    const at = Math.min(here, there) * this.#members.length + Math.max(here, there)
     const known = this.#fits[at]
     if (known) return known === 1
+    const pair = here < there ? [one, other] : [other, one]
     const fits =
       one.rule !== other.rule && !upon(one, other) && compatible(one, other) && standTogether(this.baseline, pair)
     this.#fits[at] = fits ? 1 : 2

@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
-import { sceneLookup } from '../build/lookup.ts'
+import { isKeyTemplate, sceneLookup } from '../build/lookup.ts'
 import type { Clock, Scene } from '../build/scene.ts'
 import type { DocumentPlan, ParticipantPlan } from '../plan/plan.ts'
 import { fill, type Lookup } from '../plan/template.ts'
@@ -13,8 +13,12 @@ export const documentLookup =
 
 const tried = new WeakSet<DocumentPlan>()
 
-/** Fills in every document once, so that a rule's mistake shows where it is staged and not as a target's fault. */
-export const tryOut = (participants: Iterable<ParticipantPlan>, lookup: Lookup): void => {
+/**
+ * Fills in every document once, so that a rule's mistake shows where it is staged and not as a target's fault. No key is
+ * made for that: many a document is never asked for.
+ */
+export const tryOut = (participants: Iterable<ParticipantPlan>, scene: Lookup): void => {
+  const lookup: Lookup = (name) => (isKeyTemplate(name) ? 'key' : scene(name))
   for (const { documents } of participants) {
     for (const document of Object.values(documents)) {
       if (tried.has(document)) continue

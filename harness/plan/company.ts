@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { clone } from './clone.ts'
-import { compose, singlesOf, type NamedEdit } from './compose.ts'
+import { singlesOf, type NamedEdit } from './compose.ts'
 import { drawFor, recordedDraw } from './draw.ts'
 import { entangled } from './entangled.ts'
-import { facts, overlap, valueAt } from './facts.ts'
+import { facts, isSame, overlap, pathOf, valueAt, valueAtPath } from './facts.ts'
 import type { Plan } from './plan.ts'
 import type { Baseline, Flip, Rule } from './rule.ts'
 
@@ -50,26 +50,43 @@ export const compatible = (one: Member, other: Member): boolean =>
 /** Whether each of these is still there when all are applied in turn, and each finds what it changes. */
 export const standTogether = (baseline: Baseline, members: Member[]): boolean => {
   try {
-    const { plan } = compose({ baseline, edits: members.flatMap(({ edits }) => edits), seed: 0 })
+    const plan = planWith(
+      members.flatMap(({ edits }) => edits),
+      baseline,
+    )
     return members.every((member) =>
-      aloneOf(member, baseline).every(([at, value]) => isDeepStrictEqual(valueAt(plan, at), value)),
+      aloneOf(member, baseline).every(([path, value]) => equal(valueAtPath(plan, path), value)),
     )
   } catch {
     return false
   }
 }
 
+/** A plan of its own, as the edits leave it whose parameters are those of the seed 0. */
+const planWith = (edits: NamedEdit[], { plan }: Baseline): Plan => {
+  const copy = clone(plan)
+  for (const { name, edit } of edits) if (edit.stage === 'plan') edit.apply(copy, drawFor(0, name))
+  return copy
+}
+
 /** What a member makes of the facts that it changes where nobody else is there. */
-const aloneOf = (member: Member, baseline: Baseline): [at: string, value: unknown][] => {
+const aloneOf = (member: Member, baseline: Baseline): Made[] => {
   const known = alone.get(member)
   if (known) return known
-  const { plan } = compose({ baseline, edits: member.edits, seed: 0 })
-  const made = facts(baseline.plan, plan).map((at): [string, unknown] => [at, valueAt(plan, at)])
+  const plan = planWith(member.edits, baseline)
+  const made = facts(baseline.plan, plan)
+    .map(pathOf)
+    .map((path): Made => [path, valueAtPath(plan, path)])
   alone.set(member, made)
   return made
 }
 
-const alone = new WeakMap<Member, [at: string, value: unknown][]>()
+/** What a member puts at a path. */
+type Made = [path: string[], value: unknown]
+
+const alone = new WeakMap<Member, Made[]>()
+
+const equal = (one: unknown, other: unknown): boolean => isSame(one, other) || isDeepStrictEqual(one, other)
 
 const flipsOf = (rules: Rule[]): Flip[] => rules.filter((rule) => rule.kind === 'flip')
 
@@ -121,7 +138,7 @@ const changesTheSame = (edits: NamedEdit[], own: Baseline, other: Baseline): boo
   // Who else signs covers what the first has signed.
   if (signersOf(own) !== signersOf(other) && overlap(here.facts, ['/signatures'])) return false
   if (!here.facts.every((at) => isDeepStrictEqual(valueAt(own.plan, at), valueAt(other.plan, at)))) return false
-  const [one, two] = [own, other].map((baseline) => compose({ baseline, edits, seed: 0 }).plan)
+  const [one, two] = [own, other].map((baseline) => planWith(edits, baseline))
   const there = facts(other.plan, two)
   return there.length > 0 && there.every((at) => isDeepStrictEqual(valueAt(one, at), valueAt(two, at)))
 }

@@ -7,23 +7,35 @@ const isContainer = (value: unknown): value is object => typeof value === 'objec
  * stand in another order differ as wholes.
  */
 export const facts = (before: unknown, after: unknown, at = ''): string[] => {
-  if (Object.is(before, after)) return []
-  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) return [at]
-  if (Array.isArray(before) && before.length !== (after as Json[]).length) return [at]
+  const found: string[] = []
+  collect(before, after, at, found)
+  return found
+}
+
+const collect = (before: unknown, after: unknown, at: string, found: string[]): void => {
+  if (Object.is(before, after)) return
+  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) {
+    found.push(at)
+    return
+  }
+  if (Array.isArray(before) && before.length !== (after as Json[]).length) {
+    found.push(at)
+    return
+  }
   const [names, others] = [Object.keys(before), Object.keys(after)]
   const alike = names.length === others.length && names.every((name, i) => name === others[i])
   const left = before as Record<string, unknown>
   const right = after as Record<string, unknown>
-  const found: string[] = []
+  const already = found.length
   for (const name of alike ? names : new Set([...names, ...others])) {
     // Most of two plans is the same: no pointer is written for it.
-    if (isSame(left[name], right[name])) continue
-    found.push(...facts(left[name], right[name], `${at}/${escaped(name)}`))
+    if (!Object.is(left[name], right[name])) collect(left[name], right[name], `${at}/${escaped(name)}`, found)
   }
-  return found.length === 0 && !alike ? [at] : found
+  if (!alike && found.length === already) found.push(at)
 }
 
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+const escaped = (name: string): string =>
+  name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name
 
 const within = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`)
 

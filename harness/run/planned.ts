@@ -4,6 +4,7 @@ import { facts, overlap, valueAt } from '../plan/facts.ts'
 import type { DocumentPlan, Plan } from '../plan/plan.ts'
 import type { Rule } from '../plan/rule.ts'
 import { tokenOf } from '../plan/token.ts'
+import { composedControl } from './composed-control.ts'
 
 /** A case with what the runner must know to play it. */
 export interface PlannedCase {
@@ -49,7 +50,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
   const composed = whole.plan
   const control = controlOf(one)
   const baseline = one.baseline.plan
-  const without = control.edits.length === 0 ? baseline : compose(control).plan
+  const without = control.edits.length === 0 ? baseline : composedControl(control).plan
   const differs = facts(baseline, composed)
   const flipped = without === baseline ? differs : facts(without, composed)
   const changed = changedDirectories(without, flipped)

@@ -1,5 +1,6 @@
 import { compose, type Case, type Composed } from '../plan/compose.ts'
 import { facts } from '../plan/facts.ts'
+import { composedControl } from './composed-control.ts'
 import type { Lab, LogLine, Scenes, StagedScene } from './lab.ts'
 import { perform, type Manner, type Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
@@ -28,7 +29,7 @@ const composedControls = new WeakMap<Case, ComposedControl>()
 const composedOnce = (control: Case): ComposedControl => {
   const known = composedControls.get(control)
   if (known) return known
-  const composed = compose(control)
+  const composed = composedControl(control)
   const { participants, keys } = control.baseline.plan
   const worldDiffers = facts([participants, keys], [composed.plan.participants, composed.plan.keys]).length > 0
   const made = { composed, worldDiffers }
