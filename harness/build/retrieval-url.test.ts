@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { changedTargets, urlParts } from './retrieval-url.ts'
 
-const target = '/content/abc?tx=q7&exp=1700000000&flag'
-const other = '/content/xyz?tx=z9&exp=1700000000&flag'
+const target = '/content/abc9?tx=q7&exp=1700000000&flag'
+const other = '/content/xyz8?tx=z9&exp=1700000000&flag'
 
 describe('a retrieval URL', () => {
   test('keeps path and query letter for letter', () => {
@@ -17,9 +17,9 @@ describe('a retrieval URL', () => {
   })
 
   test.each([
-    ['changed', ['tx=b7', 'exp=1700003600', 'fbag', '/conbent', '/acc']],
-    ['dropped', ['/content/abc?tx=q7&exp=1700000000']],
-    ['cut', ['exp=17000&', '/a?', '&fl']],
+    ['changed', ['tx=b7', 'exp=1700003600', 'fbag', '/acc9']],
+    ['dropped', ['/content/abc9?tx=q7&exp=1700000000']],
+    ['cut', ['exp=17000&', '/ab?', '&fl']],
     ['added', ['&added=1']],
   ] as const)('is %s part by part', (each, pieces) => {
     const made = changedTargets({ each }, target)
@@ -27,11 +27,17 @@ describe('a retrieval URL', () => {
     for (const piece of pieces) expect(made.some((one) => one.includes(piece))).toBe(true)
   })
 
+  test('is not changed in a word that leads to it, unless it is nothing but words', () => {
+    const made = changedTargets({ each: 'changed' }, '/v1/delivery/get/x7?exp=1')
+    expect(made).toEqual(['/v1/delivery/get/x7?exp=3601', '/v1/delivery/get/b7?exp=1'])
+    expect(changedTargets({ each: 'cut' }, '/v1/four')).toEqual(['/v/four', '/v1/fo'])
+  })
+
   test('takes parts of another, and never becomes it', () => {
     const from = {} as never
     expect(changedTargets({ each: 'exchanged', from }, target, other)).toEqual([
-      '/content/abc?tx=z9&exp=1700000000&flag',
-      '/content/xyz?tx=q7&exp=1700000000&flag',
+      '/content/abc9?tx=z9&exp=1700000000&flag',
+      '/content/xyz8?tx=q7&exp=1700000000&flag',
     ])
     expect(changedTargets({ each: 'doubled', from }, target, other)).toHaveLength(2)
     expect(changedTargets({ each: 'exchanged', from }, '/t/one', '/t/two')).toEqual(['/b/one', '/t/obe'])

@@ -70,10 +70,17 @@ const eachParameter = (parts: Parts, how: (parameter: string) => string[]): Part
 const eachSegment = (parts: Parts, how: (segment: string) => string): Parts[] =>
   parts.segments.map((segment, i) => withSegment(parts, i, how(segment)))
 
-const everyPart = (parts: Parts, how: (value: string) => string): Parts[] => [
-  ...eachParameter(parts, (parameter) => [rewritten(parameter, how)]),
-  ...eachSegment(parts, (segment) => (segment === '' ? segment : how(segment))),
-]
+/** A word that leads to the delivery endpoint and says nothing of this URL: what is below it may be one door. */
+const leads = (segment: string): boolean => /^(?:[a-z][a-z._-]{0,15}|v\d+)$/.test(segment)
+
+/** Parameters, and segments of the path but for words; those too where there is nothing else. */
+const everyPart = (parts: Parts, how: (value: string) => string): Parts[] => {
+  const words = parts.parameters.length === 0 && parts.segments.every((one) => one === '' || leads(one))
+  return [
+    ...eachParameter(parts, (parameter) => [rewritten(parameter, how)]),
+    ...eachSegment(parts, (one) => (one === '' || (leads(one) && !words) ? one : how(one))),
+  ]
+}
 
 /** The parameter of the same name, else the one in the same place. */
 const counterpart = ({ parameters }: Parts, parameter: string, index: number): string =>
