@@ -226,6 +226,8 @@ export interface Heard {
   text: string
   /** A positive control just after a case, where the one just before the case was accepted. */
   afterwards: boolean
+  /** What the answer shows of the run's own secrets, in words; absent: nothing. */
+  shown?: string | undefined
 }
 
 /**
