@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fill, type Lookup } from '../plan/template.ts'
 import { fixture } from '../plan/fixture.ts'
 import type { Json, JsonObject } from '../plan/json.ts'
+import { disclosed } from './disclosed.ts'
 import { thumbprintOf, type Key } from './keys.ts'
 import type { Clock, Scene } from './scene.ts'
 import { timeTemplate } from './time.ts'
@@ -13,7 +14,7 @@ const keyTemplates: Record<string, (key: Key) => string> = {
   y: (key) => key.jwk.y ?? '',
   n: (key) => key.jwk.n ?? '',
   e: (key) => key.jwk.e ?? '',
-  d: (key) => key.d,
+  d: (key) => disclosed(key.d),
   'thumbprint.hex': (key) => Buffer.from(key.thumbprint, 'base64url').toString('hex'),
   'thumbprint.kty-first': ({ jwk: { kty, crv, x } }) => hashOf({ kty, crv, x }),
   'x.base64': (key) => octets(key).toString('base64'),

@@ -257,9 +257,9 @@ describe.concurrent('other commands', () => {
     const hosting = { hosting: 'loopback', port: 42_119 } as const
     const target = profile('by hand.json', { endpoint: `${at(1)}/v1`, participants: hosting })
     const clock = { now: () => Date.now(), uncertaintySeconds: 0, toleranceSeconds: 0 }
-    const running = await Participants.open({ hosting, clock: () => clock })
+    const busy = await Participants.open({ hosting, clock: () => clock })
     const { stdout } = await cli('fixture', '--target', target)
-    running.close()
+    busy.close()
     expect(JSON.parse(stdout)).toMatchObject({
       schema: 'svc-conformance-fixture/1',
       scheme: 'http',

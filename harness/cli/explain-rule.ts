@@ -1,7 +1,6 @@
 import type { Passage } from '../plan/passage.ts'
 import type { Rule, Step } from '../plan/rule.ts'
 import { columns } from './columns.ts'
-import { mutantsOf } from './tried.ts'
 
 type Section = [title: string, rows: string[][]]
 
@@ -61,7 +60,7 @@ const tried: { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => Sectio
     ['look-ups that are counted', saysOf(tallies)],
   ],
   compare: ({ asks }) => [['asked for what is gated, and for what does not exist', saysOf(asks)]],
-  always: () => [['', [['', 'a law on every answer of the run']]]],
+  always: () => [],
   endure: ({ send, times, answers }) => [
     [
       answers === 'itself' ? 'sent, to be answered' : `sent ${times} times at once, while others are to be served`,
@@ -73,9 +72,11 @@ const tried: { [K in Rule['kind']]: (rule: Extract<Rule, { kind: K }>) => Sectio
 
 const sectionsOf = <K extends Rule['kind']>(rule: Extract<Rule, { kind: K }>): Section[] => tried[rule.kind](rule)
 
+const everyAnswer = ['tried on', 'every answer of the run, whatever rule brought it']
+
 /** A rule for people: what it says, where the spec says it, how it is tried, which mutants it catches. */
 export const explainRule = (rule: Rule, passages: Passage[] = []): string => {
-  const baseline = 'on' in rule ? [['tried on', rule.on.says]] : []
+  const baseline = 'on' in rule ? [['tried on', rule.on.says]] : rule.kind === 'always' ? [everyAnswer] : []
   const sections: Section[] = [
     ...sectionsOf(rule),
     ['open edits, recorded and never judged', saysOf(rule.open)],
@@ -102,7 +103,9 @@ const restsOn = ({ id }: Rule, passages: Passage[]): string[][] =>
   passages.filter(({ rules }) => rules.includes(id)).map(({ place, fingerprint }) => [fingerprint, place])
 
 const mutantsIn = (rule: Rule): string[][] =>
-  rule.level === 'observe' ? [[mutantsOf(rule)]] : Object.entries(rule.mutants).map(([name, slug]) => [slug, name])
+  rule.level === 'observe'
+    ? [['none: it judges nothing']]
+    : Object.entries(rule.mutants).map(([name, slug]) => [slug, name])
 
 const listed = (title: string, items: readonly string[] = []): string[][] =>
   items.length === 0 ? [] : [[title, items.join(', ')]]

@@ -8,7 +8,7 @@ import { startServer } from '../reference/index.ts'
 import { probe, type Probed } from '../run/probe/probe.ts'
 import { openControl, parseProfile } from '../target/index.ts'
 
-const open: (() => Promise<unknown> | void)[] = []
+const open: (() => Promise<unknown>)[] = []
 afterAll(async () => {
   await Promise.all(open.map((close) => close()))
 })
@@ -81,7 +81,7 @@ test('of a target that refuses everything nothing is concluded', async () => {
     request.resume()
     request.on('end', () => response.writeHead(403, { 'content-type': 'application/json' }).end('{}'))
   }).listen(0, '127.0.0.1')
-  open.push(() => void server.close())
+  open.push(async () => server.close())
   await new Promise((resolve) => server.once('listening', resolve))
   const found = await probed(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`)
   expect(found).toMatchObject({ usable: false, inPlace: false })

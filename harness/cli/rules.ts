@@ -12,9 +12,9 @@ export const listOrExplain = (rules: Rule[], id: string | undefined, passages: P
   return exit.ok
 }
 
-/** A line a rule: what it is, where the spec says it, what is tried, what that catches. */
+/** A line a rule: what it is, what is tried, what that catches; what it says and where the spec says it come last, and are long. */
 const table = (rules: Rule[]): string =>
-  columns(rules.map((rule) => [rule.id, rule.level, rule.spec, triedBy(rule), mutantsOf(rule), rule.requires]))
+  columns(rules.map((rule) => [rule.id, rule.level, triedBy(rule), mutantsOf(rule), `${rule.requires} (${rule.spec})`]))
 
 const ruleOf = (rules: Rule[], id: string): Rule => {
   const rule = rules.find((one) => one.id === id)

@@ -45,4 +45,4 @@ export const triedBy = (rule: Rule): string =>
 
 /** How many mutants only this rule catches; an `observe` rule, which judges nothing, has none. */
 export const mutantsOf = ({ level, mutants }: Rule): string =>
-  level === 'observe' ? 'no mutants: it judges nothing' : counted('mutant', sizeOf(mutants))
+  level === 'observe' ? 'judges nothing' : counted('mutant', sizeOf(mutants))

@@ -6,6 +6,7 @@ import { curlLine } from './curl.ts'
 import { hearAgain } from './hear-again.ts'
 import type { Performed } from './perform.ts'
 import { recorded } from './record.ts'
+import type { Shows } from './secrets.ts'
 import type { Session } from './session.ts'
 
 /** One more answer of a run, and how it is had again. */
@@ -46,11 +47,13 @@ const confirmations = 3
 /** The laws of `always` rules, held against every answer of a run as it comes; told at its end. */
 export class AlwaysLaws {
   readonly #records: Map<Always, Record>
+  readonly #shows: Shows
   #kept = new Map<string, number>()
   #suspects: Suspect[] = []
 
   constructor(session: Pick<Session, 'lab' | 'scenes' | 'rules' | 'share'>) {
     const { before } = session.share
+    this.#shows = session.lab.shows
     const own = session.rules.filter((rule): rule is Always => rule.kind === 'always')
     this.#records = new Map(own.map((rule) => [rule, { kept: before.kept.get(rule.id) ?? 0, broken: new Map() }]))
     for (const [rule, { broken }] of this.#records) {
@@ -74,7 +77,7 @@ export class AlwaysLaws {
 
   hear(hearing: Hearing): void {
     for (const [rule, { broken, ...record }] of this.#records) {
-      const finding = findingOf(rule, hearing, hearing.performed)
+      const finding = findingOf(rule, hearing, hearing.performed, this.#shows)
       if (finding === true) {
         this.#records.set(rule, { ...record, kept: record.kept + 1, broken })
         this.#kept.set(rule.id, (this.#kept.get(rule.id) ?? 0) + 1)
@@ -109,10 +112,17 @@ const hasRoom = (broken: Record['broken'], { lengthy }: Hearing): boolean =>
 const suspect = ({ token, afterwards }: Pick<Hearing, 'token' | 'afterwards'>): string =>
   `${token.replace(/\.[^.]*$/, '')} ${afterwards ?? false}`
 
-const findingOf = (rule: Always, hearing: Pick<Hearing, 'expected' | 'afterwards'>, performed: Performed) => {
+const findingOf = (
+  rule: Always,
+  hearing: Pick<Hearing, 'expected' | 'afterwards'>,
+  performed: Performed,
+  shows: Shows,
+) => {
   const { expected, afterwards = false } = hearing
   const { answer, outcome } = performed
-  return rule.law(answer, expected, { outcome, text: bodyText(answer), afterwards })
+  const text = bodyText(answer)
+  const shown = shows(`${answer.headers.map(([, value]) => value).join('\n')}\n${text}`)
+  return rule.law(answer, expected, { outcome, text, afterwards, shown })
 }
 
 const rankOf = ({ lengthy }: Suspected['hearing']): number => (lengthy ? 1 : 0)
@@ -125,7 +135,7 @@ const tellOne = async (
   let shown: (Suspected & { sure: boolean }) | undefined
   const plainFirst = [...broken.values()].toSorted((a, b) => rankOf(a.hearing) - rankOf(b.hearing))
   for (const { hearing, says } of plainFirst) {
-    const { sure, performed } = await confirmed(rule, hearing)
+    const { sure, performed } = await confirmed(rule, hearing, session.lab.shows)
     hearing.performed ??= performed
     // Silence that is not repeated was a busy moment.
     const busy = !sure && hearing.performed?.answer.trouble === 'timeout'
@@ -168,12 +178,13 @@ const heardElsewhere = ({ id }: Always): RuleSkipped => ({
 const confirmed = async (
   rule: Always,
   hearing: Omit<Hearing, 'performed'>,
+  shows: Shows,
 ): Promise<{ sure: boolean; performed?: Performed | undefined }> => {
   let performed: Performed | undefined
   for (let turn = 0; turn < confirmations; turn++) {
     const answered = (await hearing.again()) ?? []
     const answers = Array.isArray(answered) ? answered : [answered]
-    const breaking = answers.find((one) => typeof findingOf(rule, hearing, one) === 'string')
+    const breaking = answers.find((one) => typeof findingOf(rule, hearing, one, shows) === 'string')
     performed = breaking ?? answers[0]
     if (!breaking) return { sure: false, performed }
   }

@@ -6,6 +6,7 @@ import type { Capability } from '../plan/rule.ts'
 import type { AnswerKind, Circumstances, Reading } from '../target/index.ts'
 import type { Pace } from './pace.ts'
 import type { Setting } from './recipe-setting.ts'
+import type { Shows } from './secrets.ts'
 import type { Way } from './way.ts'
 
 /** A line of the participants' access log; `at` is in milliseconds since the epoch. */
@@ -49,6 +50,8 @@ export interface Lab {
   read(answer: Answer, circumstances?: Circumstances, kind?: AnswerKind): Reading
   /** Reads the manifest of the publisher at a base address, or of the profile's, and looks for the target in it. */
   wayFrom(base: string): Promise<Way>
+  /** What a text shows of the run's secrets. */
+  shows: Shows
   /** Slows down for a target that says it is busy. */
   pace: Pace
   clock: Clock

@@ -11,6 +11,7 @@ import type { Reading } from '../target/index.ts'
 import { satisfies } from './granted.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import { fetcherFor } from './fetcher.ts'
+import type { Way } from './way.ts'
 
 /** One request and what came of it. */
 export interface Performed {
@@ -49,10 +50,10 @@ export const perform = async (
   manner: Manner = {},
 ): Promise<Performed> => {
   const { startsAt } = composed.plan
-  const way = startsAt === undefined ? {} : await lab.wayFrom(fill(startsAt, sceneLookup(scene, lab.clock)))
+  const way: Way = startsAt === undefined ? {} : await lab.wayFrom(fill(startsAt, sceneLookup(scene, lab.clock)))
   const performed = await performHere(lab, composed, scene, manner)
-  if ('unclear' in way) return { ...performed, ...way }
-  return 'wrong' in way ? { ...performed, outcome: 'rejected', says: way.wrong } : performed
+  if (way.unclear !== undefined) return { ...performed, unclear: way.unclear }
+  return way.wrong === undefined ? performed : { ...performed, outcome: 'rejected', says: way.wrong }
 }
 
 /** Signs afresh, sends, reads the answer; where the plan goes on, the answer to what it goes on to decides. */

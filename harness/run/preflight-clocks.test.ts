@@ -8,7 +8,7 @@ import { startServer } from '../reference/index.ts'
 import { parseProfile } from '../target/index.ts'
 import { run } from './run.ts'
 
-const open: (() => unknown)[] = []
+const open: (() => Promise<unknown>)[] = []
 afterAll(async () => {
   await Promise.all(open.splice(0).map((close) => close()))
 })
@@ -22,7 +22,7 @@ interface Clock {
 
 const listening = async (server: Server): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.push(() => {
+  open.push(async () => {
     server.closeAllConnections()
     server.close()
   })
@@ -47,8 +47,9 @@ const gateway = async (port: number, date: Clock['date']): Promise<string> => {
 
 /** What pre-flight measures, and says, of a reference with such a clock. */
 const found = async ({ ahead, date }: Clock) => {
-  const { profile, close } = await startServer({})
-  open.push(close)
+  const server = await startServer({})
+  open.push(() => server.close())
+  const { profile } = server
   const offset = JSON.stringify({ offset_seconds: ahead })
   await fetch(`${profile.control}/clock`, { method: 'PUT', body: offset })
   const { endpoint } = profile

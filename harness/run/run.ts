@@ -16,6 +16,7 @@ import { playLoads } from './load.ts'
 import { getAcquainted } from './get-acquainted.ts'
 import { playKnown } from './known-cases.ts'
 import { missing } from './missing.ts'
+import { hiding } from './secrets.ts'
 import { Session } from './session.ts'
 import { Share } from './share.ts'
 import type { SharedOptions } from './start.ts'
@@ -75,7 +76,8 @@ export const carryThrough = async (
   { runs, share = new Share(undefined, undefined, runs), ...given }: RunOptions,
   work: (session: Session) => Promise<string | void>,
 ): Promise<{ complete: boolean }> => {
-  const emit: Emit = (event) => void (share.before.admits(event) && given.emit(event))
+  const hidden = hiding(given.profile)
+  const emit: Emit = (event) => void (share.before.admits(event) && given.emit(hidden(event)))
   const options = { ...given, share, emit }
   const begun = performance.now()
   const stop = new AbortController()

@@ -19,6 +19,7 @@ import {
 } from '../target/index.ts'
 import type { Lab } from './lab.ts'
 import { Pace } from './pace.ts'
+import { showing } from './secrets.ts'
 import { wayTo } from './way.ts'
 
 /** What a run has open, and closes at its end. */
@@ -94,6 +95,7 @@ export const labOf = (
     stage: (plan) => participants.stage(plan),
     read: (answer, circumstances, kind = 'rpc') => readAnswer(answer, dialect, kind, circumstances),
     wayFrom: wayTo(profile, participants),
+    shows: showing(profile),
     pace: new Pace(),
     clock,
     place: {

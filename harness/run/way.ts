@@ -4,7 +4,10 @@ import type { Message } from '../plan/message.ts'
 import { bodyText, openTransport, parseJson, targetView, type Profile } from '../target/index.ts'
 
 /** What a publisher's manifest leads to: the target; elsewhere; or it could not be read. */
-export type Way = Record<never, never> | { wrong: string } | { unclear: string }
+export interface Way {
+  wrong?: string
+  unclear?: string
+}
 
 const path = '/.well-known/svc.json'
 

@@ -27,17 +27,24 @@ const marks: Record<string, RegExp> = {
   'the private half of a JWK': /\{(?=[^{}]*"kty)[^{}]*"d\\?"\s*:\s*\\?"[A-Za-z0-9_-]{42,}/,
 }
 
-/** Who asks learns that a request is refused, not where in the program. */
+/**
+ * Who asks learns that a request is refused, not where in the program. Beside what any program may show, the secrets that
+ * this target has seen are looked for: header lines that the profile sends to it, and private halves of keys that some
+ * rules let participants publish (`keys/private-member`, `delegation/child-signature`). All other private halves stay in
+ * this process, and never reach the target: there is nothing to look for.
+ */
 export default always({
   id: 'robustness/no-leak',
   spec: 'Errors',
   level: 'should',
-  requires: 'No answer shows a stack trace, a path of a source file, or a private key.',
-  law: ({ status, headers }, _, { text }) => {
+  revision: 2,
+  requires: 'No answer shows a stack trace, a path of a source file, a private key, or a secret of the run.',
+  law: ({ status, headers }, _, { text, shown }) => {
     if (status === null) return null
     const whole = `${headers.map(([name, value]) => `${name}: ${value}`).join('\n')}\n${text}`
     const found = Object.entries(marks).find(([, mark]) => mark.test(whole))
-    return found === undefined || `the answer shows ${found[0]}: ${found[1].exec(whole)?.[0].trim().slice(0, 120)}`
+    if (found === undefined) return shown === undefined || `the answer shows ${shown}`
+    return `the answer shows ${found[0]}: ${found[1].exec(whole)?.[0].trim().slice(0, 120)}`
   },
   mutants: { 'answers a bad signature with the stack of the call': 'signature/valid.zeros' },
 })

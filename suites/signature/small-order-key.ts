@@ -16,6 +16,7 @@ const byChain = (says: string, weak: string, ...holders: string[]) =>
 export default observe({
   id: 'signature/small-order-key',
   spec: 'RFC 8032',
+  revision: 2,
   requires: 'Whether a key of small order may stand in a directory, or be named in `cnf.jkt` of a chain.',
   on: signed,
   high: ['in-a-chain', 'at-its-end'],

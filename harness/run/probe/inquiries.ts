@@ -10,7 +10,7 @@ import { offering, type Finding, type Probing } from './probing.ts'
 interface Inquiry {
   /** The setting that it is about. */
   key: string
-  find(probing: Probing): Promise<Finding[]>
+  find: (probing: Probing) => Promise<Finding[]>
   /** It rests on offers for the fixture's resources, or on its participants. Without these any answer shows too much. */
   onFixture?: true
   /** What is said where it shows nothing. */

@@ -1,0 +1,57 @@
+import type { Edit, Edits } from './edit.ts'
+import type { Plan } from './plan.ts'
+
+/** A plan that every conformant exchange accepts. */
+export interface Baseline {
+  slug: string
+  says: string
+  plan: Plan
+  /** Turns a case into the same request by a good key that stands in the same directory as the faulty one. */
+  sibling?: Edit
+  /** It is an access: where a target counts fetches, it goes on to the fetch. */
+  access?: true
+  /** What pre-flight sends in its place, where the spec leaves it to the exchange whether this one is granted. */
+  preflight?: Baseline
+}
+
+/** What the spec leaves to an exchange, or a run to its operator, and a rule may need. */
+export type Capability =
+  | 'execute'
+  | 'clock'
+  | 'refresh'
+  | 'slow'
+  | 'forwarding'
+  | 'hop-cap'
+  | 'self-declared-scopes'
+  | 'counted-by-rpc'
+  | 'advisory'
+  | 'identity-hash'
+  | 'retrieval-binding'
+  | 'retrieval-expiry'
+  | 'edge'
+
+export type Level = 'must' | 'should' | 'derived' | 'observe'
+
+/** What rules of all kinds have. */
+export interface Head<S extends string> {
+  id: `${string}/${string}`
+  /** Part of the spec, or for a derived rule the standard and section. */
+  spec: string
+  level: Level
+  /** Raised when what it demands or tries changes: results of earlier revisions no longer count. Absent: 1. */
+  revision?: number
+  /** The rule as an indicative sentence. */
+  requires: string
+  /** Rules that are broken too, unavoidably, when this one is. */
+  implies?: string[]
+  /** All of these; of a list in it, one. */
+  needs?: (Capability | Capability[])[]
+  /** What a bad exchange does, and the edit that shows it. */
+  mutants: Record<string, NoInfer<S>>
+  /** Tried, recorded, never judged. */
+  open?: Edits
+  /** Among the open ones: worth a warning when accepted. */
+  high?: string[]
+  /** Participants that no case of this rule may make the target look up. */
+  untouched?: string[]
+}

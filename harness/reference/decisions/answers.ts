@@ -1,0 +1,42 @@
+import type { Json, JsonObject } from '../../plan/json.ts'
+import type { Context } from '../context.ts'
+import type { Resource } from '../fixture.ts'
+import type { RetrievalUrl } from '../retrieval-url.ts'
+import type { Own, OwnDocument } from '../own-documents.ts'
+import type { Violation } from '../part.ts'
+
+/** What is answered, delivered and published. */
+export interface AnswerSteps {
+  /** Thumbprint that a retrieval URL is bound to, and that Execute tells; `undefined`: it is a bearer URL. */
+  'retrieval-hash'(context: Context): string | undefined
+  /** How long a retrieval URL lives, in milliseconds. */
+  'retrieval-lifetime'(): number
+  /** What the signature of a retrieval URL is over. */
+  'retrieval-signed'(url: RetrievalUrl): string
+  /** Whether the signature that a URL has is the right one. */
+  'mac-agrees'(given: string, right: string): boolean
+  /** What Execute answers. */
+  'execute-answer'(answer: JsonObject, context: Context): JsonObject
+  /** Key directories that delivery looks into. A right one looks nowhere. */
+  'delivery-directories'(context: Context): readonly string[]
+  /** What is delivered. */
+  'content-of'(resource: Resource, all: ReadonlyMap<string, Resource>): string
+  /** Status of a fetch that is refused. */
+  'fetch-refusal'(violations: readonly Violation[]): number
+  /** How an error of the exchange's own is told. */
+  'own-error'(error: Error): { status: number; body: JsonObject }
+  /** What a publisher's edge answers to a crawler, given where the publisher's manifest is. */
+  'edge-answer'(manifest: string): { status: number; headers: [name: string, value: string][] }
+  /** How a refusal is told. */
+  refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
+  /** How the members of an answer are spelt. */
+  'answer-names'(answer: Json): Json
+  /** Whether a publisher's manifest is of a version that the exchange understands. */
+  'manifest-version'(manifest: JsonObject): boolean
+  /** Whether it is the publisher's own, and lists the exchange. */
+  'manifest-lists'(manifest: JsonObject, publisher: string, exchange: string): boolean
+  /** What it serves for others to read. */
+  'own-manifest'(own: Own): OwnDocument
+  'own-directory'(own: Own): OwnDocument
+  'own-revocation-list'(own: Own): OwnDocument
+}

@@ -1,0 +1,65 @@
+import type { Json, JsonObject } from '../../plan/json.ts'
+import type { Context } from '../context.ts'
+import type { DirectoryEntry, FormerEntry } from '../directory.ts'
+import type { FetchedDocument } from '../fetch-document.ts'
+import type { RevokedSet } from '../revocation.ts'
+
+/** Which key is wanted of a directory. */
+export interface KeyChoice {
+  entries: readonly DirectoryEntry[]
+  /** Absent when the signature names none. */
+  keyid: string | undefined
+  /** Milliseconds since 1970 on the exchange's clock. */
+  now: number
+  /** The entries of every directory in the cache. A right exchange never asks. */
+  everyEntry(): DirectoryEntry[]
+}
+
+/** Where keys are looked for, which are believed, and for how long. */
+export interface DirectorySteps {
+  /** The base address of the agent's key directory. */
+  'directory-address'(context: Pick<Context, 'lines' | 'requester' | 'scheme'>): string | undefined
+  /** Where a directory lies below its base address. */
+  'directory-url'(base: string): string
+  /** Where else a key is looked for. A right exchange looks nowhere. */
+  'further-places'(base: string, context: Pick<Context, 'brokers' | 'directoryBase'>): readonly string[]
+  /** Directories in which the key of a hop is looked for. */
+  'hop-directories'(context: Pick<Context, 'brokers' | 'directoryBase'>): readonly string[]
+  /** The queue in which a directory waits to be fetched: a few of each are fetched at once. */
+  'fetch-queue'(url: string): string
+  /** Whether an answer of this status is a directory. */
+  'directory-status'(status: number): boolean
+  /** How long a directory is believed, in milliseconds. */
+  'directory-lifetime'(): number
+  /** The entries of a directory that is read again, of those held and those published now. */
+  'taken-over'(held: DirectoryEntry[], published: DirectoryEntry[]): DirectoryEntry[]
+  /** Keys of a directory that may be used in a role. */
+  'usable-keys'(
+    role: 'agent' | 'broker' | 'owner',
+    directory: { entries: DirectoryEntry[]; former: FormerEntry[] },
+    now: number,
+  ): DirectoryEntry[]
+  /** How long a key of an owner anchors chains after it was rotated out, in milliseconds. */
+  'rotation-grace'(): number
+  /** The address of the revocation list that a directory names. */
+  'revocation-url'(directory: Buffer, url: string): string | undefined
+  /** Milliseconds until a list is polled again; `chance` is from 0 to 1. */
+  'poll-delay'(chance: number): number
+  /** Whether a directory's list is read at once when the directory is; else when its time has come. */
+  'read-with-directory'(isNew: boolean): boolean
+  /** Whether lists are polled only when a key of their directory is asked for. */
+  'polls-lazily'(): boolean
+  /** Whether a list is polled from then on; `document` is what it was answered with. */
+  'poll-again'(document: FetchedDocument | undefined): boolean
+  /** What is revoked after a list was fetched; `undefined`: there was no whole answer. */
+  'revoked-after'(held: RevokedSet, document: FetchedDocument | undefined): RevokedSet
+  /** The keys of a directory; `undefined` when it is none. */
+  'directory-keys'(body: Buffer): JsonObject[] | undefined
+  /** RFC 7638 SHA-256 thumbprint of a key as published. */
+  thumbprint(jwk: JsonObject): string
+  'select-key'(choice: KeyChoice): DirectoryEntry | undefined
+  /** The public key's octets; `undefined` unless there are 32. */
+  'key-octets'(x: Json | undefined): Buffer | undefined
+  /** Milliseconds since 1970 of an RFC 3339 timestamp. */
+  'parse-timestamp'(text: Json | undefined): number | undefined
+}
