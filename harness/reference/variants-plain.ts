@@ -48,6 +48,10 @@ export const plainVariants: Record<string, Variant> = {
     )
     return !delegation || within || 'declared scopes are wider than the token'
   }),
+  'takes chains of agents and delegates only': also('delegation/mirror', ({ delegation, requester, member, steps }) => {
+    const type = delegation && steps['requester-type'](member(requester, 'type'))
+    return type === undefined || type === 1 || type === 4 || 'a requester of that type has no chain'
+  }),
   'wants caps of the message to be those of a token': also('claims/svc-encoding', ({ delegation, member, steps }) => {
     const agree = Object.entries(capFields).every(([field, claim]) => {
       const stated = delegation && steps['cap-value'](member(delegation.message, field))
