@@ -3,13 +3,15 @@ import type { Clock } from './scene.ts'
 const moment =
   /^(now|past|ahead|behind|beyond|time|pasttime|aheadtime)([+-]\d+(?:\.\d+)?)?(?:@(?:([+-])(\d\d):(\d\d)|([a-z]+)))?$/
 
+const inSeconds = (text: string): string => text.replace(/\.\d+/, '')
+
 /** Spellings of one instant (RFC 3339, 5.6), made from the one with milliseconds. */
 const forms: Record<string, (text: string) => string> = {
-  seconds: (text) => text.replace(/\.\d+/, ''),
+  seconds: inSeconds,
   microseconds: (text) => text.replace('Z', '000Z'),
   nanoseconds: (text) => text.replace('Z', '000000Z'),
-  lower: (text) => text.toLowerCase(),
-  space: (text) => text.replace('T', ' '),
+  lower: (text) => inSeconds(text).toLowerCase(),
+  space: (text) => inSeconds(text).replace('T', ' '),
 }
 
 /** What each kind makes of the clock, its uncertainty, and that with the tolerance: in seconds. */
@@ -56,5 +58,5 @@ export const timeTemplate = (name: string, clock: Clock): string | undefined => 
   if (!sign) return utc
   const offset = (Number(hours) * 60 + Number(minutes)) * 60 * (sign === '-' ? -1 : 1)
   const local = new Date(Math.round((seconds + offset) * 1000)).toISOString()
-  return local.replace('Z', `${sign}${hours}:${minutes}`)
+  return inSeconds(local).replace('Z', `${sign}${hours}:${minutes}`)
 }

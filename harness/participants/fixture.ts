@@ -123,7 +123,7 @@ const revocations = (revoked: string[]): DocumentPlan =>
   served(
     revocationPath,
     'application/json',
-    { as_of: '{time}', revoked: revoked.map((key) => `{key.${key}.thumbprint}`) },
+    { as_of: '{time@seconds}', revoked: revoked.map((key) => `{key.${key}.thumbprint}`) },
     { 'cache-control': 'max-age=60' },
   )
 

@@ -4,6 +4,8 @@ import { singlesOf, type NamedEdit } from './compose.ts'
 import { drawFor, recordedDraw } from './draw.ts'
 import { entangled } from './entangled.ts'
 import { facts, isSame, overlap, pathOf, valueAt, valueAtPath } from './facts.ts'
+import { entangled, isStrangeTo } from './entangled.ts'
+import { facts, overlap, valueAt } from './facts.ts'
 import type { Plan } from './plan.ts'
 import type { Baseline, Flip, Rule } from './rule.ts'
 
@@ -119,6 +121,7 @@ const bytes = ['/request', '/signatures']
 const memberOf = (rule: Flip, edits: NamedEdit[], baseline: Baseline): Member | undefined => {
   const own = edits.at(-1)
   if (!own || own.role === 'open') return undefined
+  if (own.role === 'variation' && isStrangeTo(baseline.plan, own.name)) return undefined
   const member = { name: own.name, role: own.role, rule, edits }
   if (own.edit.stage === 'wire')
     return alike(rule.on, baseline) ? { ...member, facts: bytes, draws: own.edit.apply.length > 1 } : undefined

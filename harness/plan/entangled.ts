@@ -1,3 +1,5 @@
+import type { Plan } from './plan.ts'
+
 /**
  * Pairs of edits that change different facts and still are no two facts: together they break a rule that neither breaks,
  * or one heals what the other breaks. An entry names an edit, or all edits of a rule or an area.
@@ -7,13 +9,27 @@ const pairs: [string, string][] = [
   ['delegation/relayed', 'hops/direct'],
   ['hops/direct', 'hops/manifest-cap'],
   ['hops/direct', 'hops/relayed'],
+  // Who counts signatures counts those that the one adds against the cap that the other sets.
+  ['hops/manifest-cap', 'hops/request-cap'],
   ['delegation/relayed', 'hops/relayed'],
   // Where what is sent is drawn, it may come out as what was signed.
   ['signature/params-signed', 'window'],
 ]
 
+/** Variations that an exchange may refuse in a plan that has something else than their own baseline has. */
+const strangers: [entry: string, to: (plan: Plan) => boolean][] = [
+  // Which types of requester may bear a delegation is not said.
+  ['requester/type-unspecified', ({ delegation }) => delegation !== undefined],
+  // Whether a request that was forwarded once has come by one hop or by two is open.
+  ['hops/direct', ({ signatures }) => signatures.length > 1],
+]
+
 const isOf = (name: string, entry: string): boolean =>
   name === entry || name.startsWith(`${entry}.`) || name.startsWith(`${entry}/`)
+
+/** Whether a variation, by name, must not be added to a plan. */
+export const isStrangeTo = (plan: Plan, name: string): boolean =>
+  strangers.some(([entry, to]) => isOf(name, entry) && to(plan))
 
 /** Whether two edits, by name, must not stand together. */
 export const entangled = (one: string, other: string): boolean =>

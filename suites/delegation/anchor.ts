@@ -3,7 +3,7 @@ import { requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { jwk } from './chain.ts'
-import { delegation, first, link } from './edits.ts'
+import { claims, delegation, first, last, link } from './edits.ts'
 
 /** A chain that is right in itself, of another domain. The request declares nothing that could open the resource alone. */
 const byAnother = (says: string, domain: string): PlanEdit =>
@@ -13,6 +13,7 @@ const byAnother = (says: string, domain: string): PlanEdit =>
       one.key = domain
       one.claims.iss = `"{${domain}.host}"`
     }),
+    claims(says, last, { iss: `"{${domain}.host}"` }),
     delegation(says, { principal_domain: `{${domain}.host}` }),
     requester(says, { scopes: undefined }),
   )
@@ -25,6 +26,7 @@ const byLapsing = (says: string, key: string): PlanEdit =>
       one.key = key
       one.claims.iss = '"{owner-lapsing.host}"'
     }),
+    claims(says, last, { iss: '"{principal-domain.owner-lapsing}"' }),
     delegation(says, { principal_domain: '{principal-domain.owner-lapsing}' }),
     edit(says, (plan) => {
       plan.request.envelope.uris = ['{uri.lapsing-owner}']

@@ -1,16 +1,13 @@
-import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { anyWider, moreUpstream, narrowedAnyhow, someUpstream } from './drawn.ts'
-import { chained, claims, first, last } from './edits.ts'
+import { chained, claims, first, last, setScopes } from './edits.ts'
 
+/** The mirror and what is declared say what the child says. */
 const scopes = (says: string, parent: string, child: string): PlanEdit =>
-  together(
-    says,
-    claims('the parent', first, { scope: `"${parent}"` }),
-    claims('the child', last, { scope: `"${child}"` }),
-  )
+  edit(says, (plan) => setScopes(plan, parent.split(' '), child.split(' ')))
 
 export default flip({
   id: 'delegation/scope-narrows',

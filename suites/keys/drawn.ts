@@ -36,20 +36,20 @@ export const amongAnyNumber = entries('up to fifty keys are published, in any or
 
 export const beginsAnyTimeAhead = signers('the key becomes valid any time from now', (draw) => {
   const ahead = magnitude(draw, 30, tenYears)
-  return { not_before: `{aheadtime+${ahead}}`, not_after: `{aheadtime+${ahead + day}}` }
+  return { not_before: `{aheadtime+${ahead}@seconds}`, not_after: `{aheadtime+${ahead + day}@seconds}` }
 })
 
 export const beganAnyTimeAgo = signers('the key became valid any time ago', (draw) => ({
-  not_before: `{pasttime-${magnitude(draw, 1, quarter)}}`,
+  not_before: `{pasttime-${magnitude(draw, 1, quarter)}@seconds}`,
 }))
 
 export const endedAnyTimeAgo = signers('the key ceased to be valid any time ago', (draw) => {
   const ago = magnitude(draw, 1, tenYears)
-  return { not_before: `{pasttime-${ago + day}}`, not_after: `{pasttime-${ago}}` }
+  return { not_before: `{pasttime-${ago + day}@seconds}`, not_after: `{pasttime-${ago}@seconds}` }
 })
 
 export const endsAnyTimeAhead = signers('the key is valid for any time more', (draw) => ({
-  not_after: `{aheadtime+${magnitude(draw, 30, quarter)}}`,
+  not_after: `{aheadtime+${magnitude(draw, 30, quarter)}@seconds}`,
 }))
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')

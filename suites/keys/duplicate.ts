@@ -3,8 +3,8 @@ import { observe } from '../../harness/plan/rule.ts'
 import { entry } from '../plain.ts'
 import { published } from './baseline.ts'
 
-const expired = { ...entry('agent'), not_after: '{time-1800}' }
-const early = { ...entry('agent'), not_before: '{time+43200}' }
+const expired = { ...entry('agent'), not_after: '{time-1800@seconds}' }
+const early = { ...entry('agent'), not_before: '{time+43200@seconds}' }
 
 /** The spec names keys by thumbprint alone, and does not say that a thumbprint stands once. */
 export default observe({

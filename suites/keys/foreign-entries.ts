@@ -55,7 +55,10 @@ export default flip({
       x: '{key.further.x.31}',
     }),
     'empty-object': beside('an empty object stands beside the good keys', {}),
-    expired: beside('an expired key stands beside the good ones', { ...entry('further'), not_after: '{time-1800}' }),
+    expired: beside('an expired key stands beside the good ones', {
+      ...entry('further'),
+      not_after: '{time-1800@seconds}',
+    }),
     'member-beside-keys': served(
       'the directory has a member that is not in the table',
       'agent',
@@ -66,7 +69,7 @@ export default flip({
     ),
     'not-yet-valid': beside('a key for tomorrow stands beside the good ones', {
       ...entry('further'),
-      not_before: '{time+43200}',
+      not_before: '{time+43200@seconds}',
     }),
   },
   mutants: {

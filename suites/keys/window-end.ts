@@ -5,8 +5,8 @@ import { signerEntry } from './edits.ts'
 
 const ended = (says: string, ago: number) =>
   signerEntry(`the key ceased to be valid ${says} ago`, {
-    not_before: `{pasttime-${ago + 3600}}`,
-    not_after: `{pasttime-${ago}}`,
+    not_before: `{pasttime-${ago + 3600}@seconds}`,
+    not_after: `{pasttime-${ago}@seconds}`,
   })
 
 /** The window is half-open: at `not_after` itself the key is no longer good. */
@@ -25,9 +25,11 @@ export default flip({
     'ten-years-ago': ended('ten years', 315_360_000),
   },
   variations: {
-    'ends-soon': signerEntry('the key is valid for another half minute', { not_after: '{aheadtime+30}' }),
+    'ends-soon': signerEntry('the key is valid for another half minute', { not_after: '{aheadtime+30@seconds}' }),
     'ends-any-time-ahead': endsAnyTimeAhead,
-    'ends-in-months': signerEntry('the key is valid for ninety more days', { not_after: '{aheadtime+7776000}' }),
+    'ends-in-months': signerEntry('the key is valid for ninety more days', {
+      not_after: '{aheadtime+7776000@seconds}',
+    }),
   },
   mutants: {
     'ignores not_after': 'ten-years-ago',
@@ -36,6 +38,7 @@ export default flip({
     'allows a minute after not_after': 'half-a-minute-ago',
     'lets a key live for the whole day of its not_after': 'an-hour-ago',
     'refuses keys in the last minute of their window': 'ends-soon',
+    'refuses keys in the last two hours of their window': 'ends-any-time-ahead',
     'refuses keys whose end lies more than a month ahead': 'ends-in-months',
   },
 })

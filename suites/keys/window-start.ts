@@ -5,7 +5,7 @@ import { signerEntry } from './edits.ts'
 
 /** Far enough ahead of the serving that a slow target cannot be overtaken by the key's beginning. */
 const begins = (says: string, ahead: number) =>
-  signerEntry(`the key becomes valid ${says} from now`, { not_before: `{aheadtime+${ahead}}` })
+  signerEntry(`the key becomes valid ${says} from now`, { not_before: `{aheadtime+${ahead}@seconds}` })
 
 /** A key is published before it is used. */
 export default flip({
@@ -20,15 +20,15 @@ export default flip({
     'in-a-day': begins('a day', 82_800),
     'any-time-ahead': beginsAnyTimeAhead,
     'in-ten-years': signerEntry('the key becomes valid in ten years', {
-      not_before: '{aheadtime+315360000}',
-      not_after: '{aheadtime+315446400}',
+      not_before: '{aheadtime+315360000@seconds}',
+      not_after: '{aheadtime+315446400@seconds}',
     }),
   },
   variations: {
     'begins-now': signerEntry('the key becomes valid this very moment', { not_before: '{staged-0}' }),
-    'began-a-minute-ago': signerEntry('the key became valid a minute ago', { not_before: '{pasttime-60}' }),
+    'began-a-minute-ago': signerEntry('the key became valid a minute ago', { not_before: '{pasttime-60@seconds}' }),
     'began-any-time-ago': beganAnyTimeAgo,
-    'began-long-ago': signerEntry('the key became valid ninety days ago', { not_before: '{pasttime-7776000}' }),
+    'began-long-ago': signerEntry('the key became valid ninety days ago', { not_before: '{pasttime-7776000@seconds}' }),
   },
   mutants: {
     'ignores not_before': 'in-ten-years',
@@ -37,5 +37,6 @@ export default flip({
     'uses a key ten seconds after not_before only': 'begins-now',
     'uses a key five minutes after not_before only': 'began-a-minute-ago',
     'refuses keys older than a month': 'began-long-ago',
+    'refuses keys older than three weeks': 'began-any-time-ago',
   },
 })

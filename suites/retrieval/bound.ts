@@ -1,4 +1,4 @@
-import { parameters, signature, together } from '../../harness/plan/edits.ts'
+import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signatureBytes, signedAs } from '../signature/edits.ts'
 import { delivered } from './baseline.ts'
@@ -47,15 +47,20 @@ export default flip({
       plan.request.headers['{presented-key}'] = ['sig1=hwk;kty="OKP";crv="Ed25519";x="{key.agent.x}"']
     }),
     'other-order': covers('the components stand in another order', '"{presented-key}"', '"@target-uri"', '"@method"'),
-    'covers-more': covers(
+    'covers-more': together(
+      'a header field is covered too',
+      header('a field', 'accept', '*/*'),
+      covers('covered', '"@method"', '"@target-uri"', '"{presented-key}"', '"accept"'),
+    ),
+  },
+  open: {
+    'authority-too': covers(
       'the authority is covered too',
       '"@method"',
       '"@target-uri"',
       '"{presented-key}"',
       '"@authority"',
     ),
-  },
-  open: {
     'method-not-covered': covers('the signature does not cover the method', '"@target-uri"', '"{presented-key}"'),
     'key-not-covered': covers('the signature does not cover the presented key', '"@method"', '"@target-uri"'),
     'other-keyid': signedBy('`keyid` names another key than the one that is presented', 'agent', 'stranger'),

@@ -55,9 +55,10 @@ export const listedExecute: Baseline = {
 const inThreeHands = (): Plan => {
   const plan = structuredClone(delegated.plan)
   plan.signatures.push(hopBy('broker', 'broker', 'agent'))
-  const [authority] = plan.delegation!.links
+  const [authority, child] = plan.delegation!.links
   authority!.key = 'owner-revoking'
   authority!.claims.iss = '"{owner-revoking.host}"'
+  child!.claims.iss = '"{principal-domain.owner-revoking}"'
   const requester = plan.request.envelope.requester as { delegation: object }
   Object.assign(requester.delegation, { principal_domain: '{principal-domain.owner-revoking}' })
   plan.request.envelope.uris = ['{uri.revoking-owner}']

@@ -49,9 +49,10 @@ export const ownersNewKeySigns = link("the owner's new key signs the authority's
 const ownersRotation = (): Plan => {
   const plan = structuredClone(delegated.plan)
   plan.participants['owner-rotating'] = participant('owner-rotating', 'ROLE_PUBLISHER', 'owner-old')
-  const [authority] = plan.delegation!.links
+  const [authority, child] = plan.delegation!.links
   authority!.key = 'owner-old'
   authority!.claims.iss = '"{owner-rotating.host}"'
+  child!.claims.iss = '"{principal-domain.owner-rotating}"'
   const requester = plan.request.envelope.requester as { delegation: object }
   Object.assign(requester.delegation, { principal_domain: '{principal-domain.owner-rotating}' })
   plan.request.envelope.uris = ['{uri.rotating-owner}']

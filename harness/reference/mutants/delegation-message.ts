@@ -1,6 +1,5 @@
 import type { Json } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
-import { expiryOf } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { CheckName, Violation } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
@@ -67,13 +66,6 @@ export const messageMutants: Mutants = {
     (context) => absent(carried(context, 'ext_critical')) || 'a critical extension is not understood',
   ),
   'does not look at expires_at': mutant('delegation/expires-at', unchecked),
-  "wants expires_at to be the last token's exp": mutant('delegation/expires-at', (context) => {
-    const last = context.delegation?.links.at(-1)
-    const at = steps['parse-timestamp'](carried(context, 'expires_at'))
-    if (last && expiryOf(last) !== undefined && at !== undefined && at / 1000 !== expiryOf(last))
-      return 'expires_at is not exp'
-    return checks['delegation/expires-at'].holds(context)
-  }),
   'reads tokens in the standard alphabet only': octets((token) => /[-_]/.test(token)),
   'refuses padding in the alphabet for addresses': octets((token) => /[-_]/.test(token) && token.endsWith('=')),
   'wants padding of tokens': octets((token) => token.length % 4 !== 0),

@@ -116,9 +116,7 @@ const fetches: Mutants = {
   }),
   'wants the label of a fetch to be agent': cover(({ fetch }) => fetch?.presented?.label === 'agent'),
   'wants the components of a fetch in order': cover((context) => !/signature-key.*@method/.test(coveredNames(context))),
-  'wants the signature of a fetch to cover nothing more': cover(
-    (context) => !coveredNames(context).includes('@authority'),
-  ),
+  'wants the signature of a fetch to cover nothing more': cover((context) => !coveredNames(context).includes('accept')),
   'looks for the key of a fetch in the directory': mutant('delivery-directories', ({ fetch }) =>
     fetch?.agentDirectory === undefined ? [] : [steps['directory-url'](fetch.agentDirectory)],
   ),
