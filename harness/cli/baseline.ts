@@ -9,7 +9,7 @@ import { patternOf, rulePatternOf } from '../../reports/gate/excuse.ts'
 import type { KnownFailure } from '../../reports/gate/gate.ts'
 import { caseNamesOf } from '../plan/token.ts'
 import type { Rule } from '../plan/rule.ts'
-import { ConfigurationError } from '../target/index.ts'
+import { ConfigurationError } from '../target/configuration-error.ts'
 import { UsageError } from './errors.ts'
 import { notThere } from './meant.ts'
 
