@@ -18,6 +18,7 @@ import { parseProfile } from '../target/index.ts'
 import { bareRate } from './bare-loop.ts'
 import { fuzzRate, sendingRate, type Rate } from './fuzz-rate.ts'
 import { inTurn, type Compared, type Rounds } from './in-turn.ts'
+import { withSameMessages } from './same-messages.ts'
 
 const signal = new AbortController().signal
 
@@ -73,7 +74,10 @@ export const atReference = (rounds: Rounds): Promise<Compared> =>
   withReference(({ setup, ring, referee }) =>
     inTurn(
       rounds,
-      fuzzRate(ring, () => setup.transport.requests, referee),
+      ...withSameMessages(
+        setup,
+        fuzzRate(ring, () => setup.transport.requests, referee),
+      ),
       bareAt(setup),
     ),
   )
@@ -88,7 +92,10 @@ export const whereNothingIsVerified = async (rounds: Rounds): Promise<Compared> 
   try {
     return await inTurn(
       rounds,
-      sendingRate(ringOf(setup), () => setup.transport.requests),
+      ...withSameMessages(
+        setup,
+        sendingRate(ringOf(setup), () => setup.transport.requests),
+      ),
       bareAt(setup),
     )
   } finally {
