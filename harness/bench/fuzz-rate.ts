@@ -1,6 +1,6 @@
 import { Dealer } from '../fuzz/deal.ts'
 import { hands } from '../fuzz/fuzz.ts'
-import { Fuzzer } from '../fuzz/fuzzer.ts'
+import { Fuzzer, handsAtOnce } from '../fuzz/fuzzer.ts'
 import type { Referee } from '../fuzz/referee.ts'
 import type { Ring } from '../fuzz/ring.ts'
 import { batchesOf, playBatch } from '../run/batch.ts'
@@ -11,9 +11,6 @@ import { inRow } from '../run/rows/planned-row.ts'
 
 /** Plays random cases for some seconds; each round goes on where the last one ended. */
 export type Rate = (seconds: number) => Promise<number>
-
-/** Hands under way at once, as in `fuzz`. */
-const handsAtOnce = 6
 
 /** Requests a second of `fuzz`, as its command plays it. */
 export const fuzzRate = (ring: Ring, requests: () => number, referee: Referee): Rate => {
@@ -40,7 +37,7 @@ export const sendingRate = (ring: Ring, requests: () => number): Rate => {
     const worker = async (): Promise<void> => {
       while (performance.now() - begun < seconds * 1000) await sendHand(ring, dealt.next().value.cases)
     }
-    await Promise.all(Array.from({ length: handsAtOnce }, worker))
+    await Promise.all(Array.from({ length: handsAtOnce(ring.lab) }, worker))
     return (requests() - before) / ((performance.now() - begun) / 1000)
   }
 }

@@ -3,27 +3,29 @@ import type { Rate } from './fuzz-rate.ts'
 export interface Rounds {
   rounds: number
   seconds: number
+  /** Of the first round, which is not counted: what is worked out once is worked out there. */
+  warmUp: number
 }
 
-/** Two rates, and what the one is of the other: medians of the rounds. */
+/** Rates in the order in which they were asked for, and what the first is of each of the others: medians of the rounds. */
 export interface Compared {
-  one: number
-  other: number
-  ratio: number
+  rates: number[]
+  ratios: number[]
 }
 
 const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Measures two rates in turn, a round of each first, uncounted, to warm both up. */
-export const inTurn = async ({ rounds, seconds }: Rounds, one: Rate, other: Rate): Promise<Compared> => {
-  const rates: [number, number][] = []
+/** Measures rates in turn. */
+export const inTurn = async ({ rounds, seconds, warmUp }: Rounds, ...asked: Rate[]): Promise<Compared> => {
+  const all: number[][] = []
   for (let round = -1; round < rounds; round++) {
-    const both: [number, number] = [await one(seconds), await other(seconds)]
-    if (round >= 0) rates.push(both)
+    const rates: number[] = []
+    for (const rate of asked) rates.push(await rate(round < 0 ? warmUp : seconds))
+    if (round >= 0) all.push(rates)
   }
+  const medianOf = (of: (rates: number[]) => number): number => median(all.map(of))
   return {
-    one: median(rates.map(([rate]) => rate)),
-    other: median(rates.map(([, rate]) => rate)),
-    ratio: median(rates.map(([a, b]) => a / b)),
+    rates: asked.map((_, i) => medianOf((rates) => rates[i] ?? 0)),
+    ratios: asked.slice(1).map((_, i) => medianOf((rates) => (rates[0] ?? 0) / (rates[i + 1] ?? 0))),
   }
 }

@@ -1,2 +1,3 @@
-/** `npm run bench`, and `npm run bench -- detection`. */
-await import(process.argv[2] === 'detection' ? './detection.ts' : './main.ts')
+/** `npm run bench`, and `npm run bench -- detection` or `cost`. */
+const programs: Partial<Record<string, string>> = { detection: './detection.ts', cost: './cost.ts' }
+await import(programs[process.argv[2] ?? ''] ?? './main.ts')

@@ -22,6 +22,7 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    'warm-up': { type: 'string', default: '10' },
   },
 })
 
@@ -56,22 +57,32 @@ const chainOfSix = async (): Promise<number> => {
 
 const chainMilliseconds = await chainOfSix()
 const fullRun = await wholeRun()
-const rounds = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+const rounds = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  warmUp: Number(values['warm-up']),
+}
 const reference = await atReference(rounds)
 const answering = await whereNothingIsVerified(rounds)
 const inside = await inThisProcess(rounds)
-const rounded = (value: number): number => Number(value.toFixed(3))
+const rounded = (value = 0): number => Number(value.toFixed(3))
+const whole = (value = 0): number => Math.round(value)
 const result = {
   full_run_seconds: Number(fullRun.toFixed(2)),
-  fuzz_rate: Math.round(reference.one),
-  bare_rate: Math.round(reference.other),
-  ratio: rounded(reference.ratio),
-  unverified_rate: Math.round(answering.one),
-  unverified_bare_rate: Math.round(answering.other),
-  unverified_ratio: rounded(answering.ratio),
-  in_process_rate: Math.round(inside.one),
-  verifier_rate: Math.round(inside.other),
-  in_process_ratio: rounded(inside.ratio),
+  fuzz_rate: whole(reference.rates[0]),
+  bare_rate: whole(reference.rates[2]),
+  ratio: rounded(reference.ratios[1]),
+  same_messages_rate: whole(reference.rates[1]),
+  same_messages_ratio: rounded(reference.ratios[0]),
+  unverified_rate: whole(answering.rates[0]),
+  unverified_bare_rate: whole(answering.rates[2]),
+  unverified_ratio: rounded(answering.ratios[1]),
+  unverified_same_messages_rate: whole(answering.rates[1]),
+  unverified_same_messages_ratio: rounded(answering.ratios[0]),
+  in_process_rate: whole(inside.rates[0]),
+  verifier_rate: whole(inside.rates[1]),
+  in_process_ratio: rounded(inside.ratios[0]),
+  warm_up_seconds: rounds.warmUp,
   chain_of_six_ms: rounded(chainMilliseconds),
 }
 const lines = [
@@ -79,12 +90,17 @@ const lines = [
   '',
   'Requests a second, medians of the rounds. `fuzz` sends what its hands bring: chains, stacks, directories of their own,',
   'and a control before and after each batch; the bare loop sends one plain request again and again, signed afresh.',
+  'The same messages, made before and sent again as they are, say what a sender could bring that had nothing to make.',
   `fuzz at the reference                  ${result.fuzz_rate}`,
   `a bare loop at the same server         ${result.bare_rate}`,
   `ratio                                  ${result.ratio}`,
+  `the same messages, made before         ${result.same_messages_rate}`,
+  `ratio                                  ${result.same_messages_ratio}`,
   `sent where nothing is verified         ${result.unverified_rate}`,
   `a bare loop at the same server         ${result.unverified_bare_rate}`,
   `ratio                                  ${result.unverified_ratio}`,
+  `the same messages, made before         ${result.unverified_same_messages_rate}`,
+  `ratio                                  ${result.unverified_same_messages_ratio}`,
   `fuzz in this process, without sockets  ${result.in_process_rate}`,
   `the same messages, judged alone        ${result.verifier_rate}`,
   `ratio                                  ${result.in_process_ratio}`,

@@ -18,6 +18,7 @@ import { parseProfile } from '../target/index.ts'
 import { bareRate } from './bare-loop.ts'
 import { fuzzRate, sendingRate, type Rate } from './fuzz-rate.ts'
 import { inTurn, type Compared, type Rounds } from './in-turn.ts'
+import { withSameMessages } from './same-messages.ts'
 
 const signal = new AbortController().signal
 
@@ -47,24 +48,39 @@ const bareAt = (setup: Setup): Rate => {
   return (seconds) => bareRate(target, seconds, setup.profile.limits.concurrency)
 }
 
-export const atReference = async (rounds: Rounds): Promise<Compared> => {
+/** The reference exchange as a process of its own, and what random cases need of this one. */
+export interface AtReference {
+  setup: Setup
+  ring: Ring
+  referee: Referee
+}
+
+export const withReference = async <T>(measure: (at: AtReference) => Promise<T>): Promise<T> => {
   const embedded = await startEmbedded()
   const profile = parseProfile(JSON.stringify({ ...embedded.profile, participants: { port: 0 } }))
   const setup = await setUp({ profile, seed: 0, signal })
   const referee = await Referee.open()
   try {
     await prepareTarget(setup)
-    return await inTurn(
-      rounds,
-      fuzzRate(ringOf(setup), () => setup.transport.requests, referee),
-      bareAt(setup),
-    )
+    return await measure({ setup, ring: ringOf(setup), referee })
   } finally {
     referee.close()
     await setup.close()
     await embedded.close()
   }
 }
+
+export const atReference = (rounds: Rounds): Promise<Compared> =>
+  withReference(({ setup, ring, referee }) =>
+    inTurn(
+      rounds,
+      ...withSameMessages(
+        setup,
+        fuzzRate(ring, () => setup.transport.requests, referee),
+      ),
+      bareAt(setup),
+    ),
+  )
 
 /** A server that answers and verifies nothing. */
 export const whereNothingIsVerified = async (rounds: Rounds): Promise<Compared> => {
@@ -76,7 +92,10 @@ export const whereNothingIsVerified = async (rounds: Rounds): Promise<Compared> 
   try {
     return await inTurn(
       rounds,
-      sendingRate(ringOf(setup), () => setup.transport.requests),
+      ...withSameMessages(
+        setup,
+        sendingRate(ringOf(setup), () => setup.transport.requests),
+      ),
       bareAt(setup),
     )
   } finally {

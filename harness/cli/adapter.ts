@@ -1,11 +1,7 @@
-import type { Command } from 'commander'
 import { serveCases } from '../freeze/adapter.ts'
 import { createJudge } from '../freeze/judge/index.ts'
 import type { Rule } from '../plan/rule.ts'
 import { exit, type ExitCode } from './errors.ts'
-
-export const adapterCommand = (command: Command): Command =>
-  command.description('the built-in verifier: reads cases of vectors from standard input, writes answers')
 
 export const adapter = async (rules: Rule[]): Promise<ExitCode> => {
   await serveCases(createJudge(rules), process.stdin, process.stdout)

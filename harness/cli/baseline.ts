@@ -10,7 +10,7 @@ import type { KnownFailure } from '../../reports/gate/gate.ts'
 import { caseNamesOf } from '../plan/token.ts'
 import type { Rule } from '../plan/rule.ts'
 import { caught } from '../target/caught.ts'
-import { ConfigurationError } from '../target/index.ts'
+import { ConfigurationError } from '../target/configuration-error.ts'
 import { UsageError } from './errors.ts'
 import { notThere } from './meant.ts'
 

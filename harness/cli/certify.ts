@@ -23,8 +23,6 @@ export interface CertifyOptions {
 /** Adds the options of `certify`. */
 export const certifyCommand = (command: Command): Command =>
   command
-    .description('sign a conformant report: a certificate (a compact JWS), and a badge beside it')
-    .argument('<report>', 'a report.json, or the directory that holds it')
     .option('--key <FILE>', 'a private Ed25519 key as JWK, of mode 0600')
     .option('--new-key <FILE>', 'make such a key first; its public half lies beside it, in FILE.pub')
     .option('--out <FILE>', 'where the certificate is written; otherwise certificate.jws beside the report')

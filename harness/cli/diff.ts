@@ -25,9 +25,6 @@ const formats = {
 /** Adds the options of `diff`. */
 export const diffCommand = (command: Command): Command =>
   command
-    .description('what changed between two reports; exit 1 when something got worse')
-    .argument('<old>', 'a report.json, or the directory that holds it')
-    .argument('<new>', 'another')
     .addOption(new Option('--format <FORMAT>', 'how it is printed').choices(Object.keys(formats)).default('text'))
     .option('--html <FILE>', 'write it as a page too')
     .option('--partial', 'NEW ran fewer rules on purpose: those that it lacks are no loss', false)

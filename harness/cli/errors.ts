@@ -1,14 +1,14 @@
-import { CertificateError } from '../../reports/certificate/seal.ts'
-import { ReportError } from '../../reports/read-report.ts'
-import { MergeError } from '../../reports/merge.ts'
-import { JournalError } from '../../reports/report.ts'
+import type { CertificateError } from '../../reports/certificate/seal.ts'
+import type { ReportError } from '../../reports/read-report.ts'
+import type { MergeError } from '../../reports/merge.ts'
+import type { JournalError } from '../../reports/report.ts'
 import { oneLine } from '../../reports/text.ts'
-import { ReportDirectoryError } from '../../reports/write.ts'
-import { ParticipantsError } from '../participants/errors.ts'
-import { TokenError } from '../plan/token.ts'
-import { CorpusError } from '../run/corpus.ts'
-import { PreflightError } from '../run/preflight-error.ts'
-import { ConfigurationError } from '../target/index.ts'
+import type { ReportDirectoryError } from '../../reports/write.ts'
+import type { ParticipantsError } from '../participants/errors.ts'
+import type { TokenError } from '../plan/token.ts'
+import type { CorpusError } from '../run/corpus.ts'
+import type { PreflightError } from '../run/preflight-error.ts'
+import type { ConfigurationError } from '../target/index.ts'
 
 /** Exit codes (contract, section 1). */
 export const exit = { ok: 0, failed: 1, usage: 2, noVerdict: 3, interrupted: 130 } as const
@@ -25,22 +25,35 @@ export class CutShortError extends Error {
   override readonly name = 'CutShortError'
 }
 
-type ErrorClass = abstract new (...given: never[]) => Error
+/** Errors whose message is for people. Their classes are not loaded for it: most commands have no need of them. */
+type Told =
+  | UsageError
+  | ConfigurationError
+  | ParticipantsError
+  | ReportDirectoryError
+  | ReportError
+  | CertificateError
+  | TokenError
+  | CorpusError
+  | JournalError
+  | MergeError
+  | PreflightError
+  | CutShortError
 
-const codes: [ErrorClass, ExitCode][] = [
-  [UsageError, exit.usage],
-  [ConfigurationError, exit.usage],
-  [ParticipantsError, exit.usage],
-  [ReportDirectoryError, exit.usage],
-  [ReportError, exit.usage],
-  [CertificateError, exit.failed],
-  [TokenError, exit.usage],
-  [CorpusError, exit.usage],
-  [JournalError, exit.usage],
-  [MergeError, exit.usage],
-  [PreflightError, exit.noVerdict],
-  [CutShortError, exit.noVerdict],
-]
+const codes: Record<Told['name'], ExitCode> = {
+  UsageError: exit.usage,
+  ConfigurationError: exit.usage,
+  ParticipantsError: exit.usage,
+  ReportDirectoryError: exit.usage,
+  ReportError: exit.usage,
+  CertificateError: exit.failed,
+  TokenError: exit.usage,
+  CorpusError: exit.usage,
+  JournalError: exit.usage,
+  MergeError: exit.usage,
+  PreflightError: exit.noVerdict,
+  CutShortError: exit.noVerdict,
+}
 
 /** A message may hold what a target, a token or a file says. */
 const onOneLine = (text: string): string => oneLine(text.replaceAll(/\s*\n\s*/g, ' ').trim())
@@ -48,8 +61,8 @@ const onOneLine = (text: string): string => oneLine(text.replaceAll(/\s*\n\s*/g,
 /** What a person is told of an error, and the exit code. */
 export const explain = (thrown: unknown): { says: string; code: ExitCode } => {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-  const known = codes.find(([kind]) => error instanceof kind)
-  if (known) return { says: onOneLine(error.message), code: known[1] }
+  const code = new Map<string, ExitCode>(Object.entries(codes)).get(error.name)
+  if (code !== undefined) return { says: onOneLine(error.message), code }
   return { says: `unexpected: ${onOneLine(error.message)}; run again with --debug and report it`, code: exit.noVerdict }
 }
 

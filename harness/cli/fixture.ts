@@ -12,10 +12,7 @@ export interface FixtureOptions {
 }
 
 /** Adds the options of `fixture`. */
-export const fixtureCommand = (command: Command): Command =>
-  command
-    .description('print the fixture of a target, for an operator who loads it by hand')
-    .addOption(targetFile().makeOptionMandatory())
+export const fixtureCommand = (command: Command): Command => command.addOption(targetFile().makeOptionMandatory())
 
 /**
  * Prints the fixture. Its addresses are the same in every run, and its keys are kept beside the profile. It binds no

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Report } from '../../reports/report.ts'
 import { counted, oneLine, replayLine } from '../../reports/text.ts'
-import { notComplete } from '../fuzz/fuzz.ts'
+import { notComplete } from '../fuzz/not-complete.ts'
 import type { Fuzzed } from '../fuzz/fuzzer.ts'
 import { exit, type ExitCode } from './errors.ts'
 import { ruleLines, screen, type Telling } from './outcome.ts'

@@ -56,9 +56,6 @@ const defaultTime = 60_000
 /** Adds the options of `fuzz`. */
 export const fuzzCommand = (command: Command): Command =>
   withLasting(withTarget(command))
-    .description(
-      'random compositions of faults and variations, until one fails and is made small, or the budget is spent',
-    )
     .addOption(
       new Option('--time <TIME>', 'how long: 90s, 10m, 2h (default: 1m, or as long as --cases takes)').argParser(
         duration,

@@ -27,7 +27,6 @@ export interface InitOptions {
 /** Adds the options of `init`. */
 export const initCommand = (command: Command): Command =>
   command
-    .description('probe a target and write a commented profile')
     .requiredOption('--endpoint <URL>', "the target's endpoint, ending in /v1")
     .option('--output <FILE>', 'where the profile is written; otherwise to standard output')
     .option('--base <URL>', "where the target's own manifest and key directory are")

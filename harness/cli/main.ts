@@ -1,27 +1,10 @@
 import { Command, CommanderError } from 'commander'
 import type { Passage } from '../plan/passage.ts'
 import type { Rule } from '../plan/rule.ts'
-import { certify, certifyCommand, type CertifyOptions } from './certify.ts'
-import { diffCommand, diffReports, type DiffCommandOptions } from './diff.ts'
-import { adapter, adapterCommand } from './adapter.ts'
+import { commands, ordinary, type Given } from './commands.ts'
 import { complain, exit, UsageError, type ExitCode } from './errors.ts'
-import { fixture, fixtureCommand, type FixtureOptions } from './fixture.ts'
 import { notThere } from './meant.ts'
-import { merge, mergeCommand, type MergeOptions } from './merge.ts'
-import { mutantsCommand, tryMutants, type MutantsOptions } from './mutants.ts'
-import { replayCommand, replayToken } from './replay.ts'
-import { fuzzCommand, fuzzTarget, type FuzzCommandOptions } from './fuzz.ts'
-import { isVectorToken, replayVector } from './replay-vector.ts'
-import { init, initCommand, type InitOptions } from './init.ts'
-import { listOrExplain } from './rules.ts'
-import { runCommand, runSuites, type RunCommandOptions } from './run.ts'
-import { serve, serveCommand, type ServeOptions } from './serve.ts'
-import type { TargetOptions } from './options.ts'
-import { verify, verifyCommand, type VerifyOptions } from './verify.ts'
-import { holdAgainstSpec, specCommand, type SpecOptions } from './spec.ts'
-import { vectors, vectorsCommand, type VectorsOptions } from './vectors.ts'
 import { version } from './version.ts'
-import { walk, walkCommand, type WalkOptions } from './walk.ts'
 
 /**
  * The command line: runs the command that the arguments ask for, and returns its exit code.
@@ -33,7 +16,8 @@ export const main = async (argv: string[], rules: Rule[], passages: Passage[]): 
   process.on('uncaughtException', (error) => process.exit(complain(error, debug)))
   const outcome: { code: ExitCode } = { code: exit.ok }
   try {
-    await programOf(rules, passages, (code) => (outcome.code = code)).parseAsync(argv, { from: 'user' })
+    const program = await programOf(askedFor(argv), { rules, passages, done: (code) => (outcome.code = code) })
+    await program.parseAsync(argv, { from: 'user' })
     return outcome.code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exit.ok : exit.usage
@@ -53,53 +37,29 @@ const onOneLine = (text: string): string =>
     .replaceAll(/\s*\n\s*/g, ' ')
     .replace(/\.$/, '')}; --help shows what there is\n`
 
-const programOf = (rules: Rule[], passages: Passage[], done: (code: ExitCode) => void): Command => {
+/** The command whose turn it is; none where the help lists them. */
+const askedFor = ([first = '']: string[]): string | undefined =>
+  Object.hasOwn(commands, first) ? first : ['--help', '-h', '--version', '-V'].includes(first) ? undefined : ordinary
+
+/** Only the command that is asked for is loaded: others cost seconds, and are just listed. */
+const programOf = async (asked: string | undefined, given: Given): Promise<Command> => {
   const program = new Command('svc-conformance')
     .description('Conformance tests for resource-access exchanges.')
     .version(version)
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(onOneLine(text)) })
     .helpCommand(false)
-  const command = (name: string, isDefault = false): Command =>
-    program.command(name, { isDefault }).option('--debug', 'print where an error came from', false)
-
-  // What stands here is no command: the default command would take it for its own.
-  runCommand(command('run', true))
-    .allowExcessArguments()
-    .action(async (options: RunCommandOptions, { args: [unknown] }: Command) => {
-      if (unknown !== undefined) throw noCommand(unknown, program)
-      done(await runSuites(options, rules))
-    })
-  serveCommand(command('serve')).action(async (options: ServeOptions) => done(await serve(options)))
-  walkCommand(command('walk')).action(async (options: WalkOptions) => done(await walk(options)))
-  fixtureCommand(command('fixture')).action(async (options: FixtureOptions) => done(await fixture(options)))
-  initCommand(command('init')).action(async (options: InitOptions) => done(await init(options, rules)))
-  command('rules')
-    .description('list the rules, or explain one')
-    .argument('[id]', 'the rule to explain')
-    .action((id: string | undefined) => done(listOrExplain(rules, id, passages)))
-  mutantsCommand(command('mutants')).action(async (options: MutantsOptions) => done(await tryMutants(options, rules)))
-  mergeCommand(command('merge')).action(async (paths: string[], options: MergeOptions) =>
-    done(await merge(paths, options, rules)),
-  )
-  fuzzCommand(command('fuzz')).action(async (options: FuzzCommandOptions) => done(await fuzzTarget(options, rules)))
-  vectorsCommand(command('vectors')).action(async (options: VectorsOptions) => done(await vectors(options, rules)))
-  adapterCommand(command('adapter')).action(async () => done(await adapter(rules)))
-  replayCommand(command('replay')).action(async (token: string, options: TargetOptions & { exec?: string }) =>
-    done(await (isVectorToken(token) ? replayVector(token, options, rules) : replayToken(token, options, rules))),
-  )
-  diffCommand(command('diff')).action(async (old: string, now: string, options: DiffCommandOptions) =>
-    done(await diffReports([old, now], options, rules)),
-  )
-  certifyCommand(command('certify')).action(async (report: string, options: CertifyOptions) =>
-    done(await certify(report, options, rules)),
-  )
-  verifyCommand(command('verify')).action(async (certificate: string, options: VerifyOptions) =>
-    done(await verify(certificate, options, rules)),
-  )
-  specCommand(command('spec')).action((file: string, options: SpecOptions) =>
-    done(holdAgainstSpec(file, options, passages)),
-  )
+  for (const [name, { says, wants = [], load }] of Object.entries(commands)) {
+    const command = program.command(name, { isDefault: name === ordinary }).description(says)
+    command.option('--debug', 'print where an error came from', false)
+    for (const [argument, what] of wants) command.argument(argument, what)
+    if (name === asked) await load(command, given)
+    // What stands here is no command: the default command would take it for its own.
+    if (name === ordinary)
+      command.allowExcessArguments().hook('preAction', (_, { args: [unknown] }) => {
+        if (unknown !== undefined) throw noCommand(unknown, program)
+      })
+  }
   return program
 }
 

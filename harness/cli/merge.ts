@@ -17,11 +17,7 @@ export interface MergeOptions extends BaselineOptions {
 }
 
 /** Adds the options of `merge`. */
-export const mergeCommand = (command: Command): Command =>
-  withBaseline(command)
-    .description('one report out of those of several shards; also out of the journal of a run that was killed')
-    .argument('<report...>', 'report.json, a report directory, or a journal, one a shard')
-    .addOption(reportDirectory())
+export const mergeCommand = (command: Command): Command => withBaseline(command).addOption(reportDirectory())
 
 /** Writes one report of many, and exits as the run of all would. */
 export const merge = async (paths: string[], options: MergeOptions, rules: Rule[]): Promise<ExitCode> => {

@@ -23,7 +23,6 @@ export interface MutantsOptions {
 /** Adds the options of `mutants`. */
 export const mutantsCommand = (command: Command): Command =>
   command
-    .description('the self-test: try the suites at every mutant of the reference exchange; print the kill matrix')
     .addOption(reportDirectory())
     .addOption(names('--suite <A,B>', 'mutants of these areas only'))
     .addOption(names('--rule <ID,ID>', 'mutants of these rules only'))

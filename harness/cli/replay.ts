@@ -12,10 +12,10 @@ import { openTarget } from './target.ts'
 
 /** Adds the options of `replay`. */
 export const replayCommand = (command: Command): Command =>
-  withTarget(command)
-    .description('run one case again with its control, from the token that the report prints')
-    .option('--exec <CMD>', 'for a case of the vectors: the program to ask, in place of the built-in verifier')
-    .argument('<case>', 'the token, like in-force:window/expired.by-a-minute@0')
+  withTarget(command).option(
+    '--exec <CMD>',
+    'for a case of the vectors: the program to ask, in place of the built-in verifier',
+  )
 
 const codes: Record<Replayed['verdict'], ExitCode> = {
   pass: exit.ok,

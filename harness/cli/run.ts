@@ -46,7 +46,6 @@ const level = (): Option =>
 /** Adds the options of `run`. */
 export const runCommand = (command: Command): Command =>
   withLasting(withBaseline(withTarget(command)))
-    .description('run the suites at a target and write the report; without a target, at the embedded reference')
     .addOption(names('--suite <A,B>', 'only the rules of these areas'))
     .addOption(names('--rule <ID,ID>', 'only these rules'))
     .addOption(level())

@@ -17,7 +17,6 @@ export interface ServeOptions {
 /** Adds the options of `serve`. */
 export const serveCommand = (command: Command): Command =>
   command
-    .description('serve the reference exchange on loopback; its target profile is printed as one line of JSON')
     .option('--mutant <NAME>', 'with one realistic bug; "mutants --list" names them')
     .option('--variant <NAME>', 'as another legal exchange')
     .option('--world', 'with all that an agent meets: publisher, edge, delivery, broker, registry', false)

@@ -12,10 +12,7 @@ export interface SpecOptions {
 
 /** Adds the options of `spec`. */
 export const specCommand = (command: Command): Command =>
-  command
-    .description('hold the text of a specification against the one that the rules were written from')
-    .argument('<file>', 'the specification, in Markdown')
-    .option('--json', 'print the differences as JSON', false)
+  command.option('--json', 'print the differences as JSON', false)
 
 /** Tells what differs, and which rules and vectors that touches. Exits 1 when something does. */
 export const holdAgainstSpec = (file: string, { json }: SpecOptions, passages: Passage[]): ExitCode => {

@@ -39,7 +39,6 @@ const seconds = (text: string): number => {
 /** Adds the options of `vectors`. */
 export const vectorsCommand = (command: Command): Command =>
   withTarget(command)
-    .description('check the golden vectors: with the built-in verifier, a program, or at a live target')
     .option('--exec <CMD>', 'the program: reads a case a line, writes an answer a line')
     .addOption(names('--suite <A,B>', 'only the vectors of these areas; primitives is one'))
     .addOption(names('--rule <ID,ID>', 'only the vectors of these rules'))

@@ -9,10 +9,7 @@ export interface WalkOptions {
 }
 
 /** Adds the options of `walk`. */
-export const walkCommand = (command: Command): Command =>
-  command
-    .description("an agent's walks through the reference world, step by step, to see the protocol at work")
-    .option('--json', 'a line of JSON a step', false)
+export const walkCommand = (command: Command): Command => command.option('--json', 'a line of JSON a step', false)
 
 /** Walks, and tells each step. Ends well when every walk reached the content. */
 export const walk = async ({ json }: WalkOptions): Promise<ExitCode> => {

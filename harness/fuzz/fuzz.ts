@@ -9,6 +9,7 @@ import { besideHands, mutations } from './beside.ts'
 import { Dealer, type Hand } from './deal.ts'
 import { Fuzzer, type Fuzzed, type FuzzLimits } from './fuzzer.ts'
 import { HandShare } from './hand-share.ts'
+import { notComplete } from './not-complete.ts'
 import { pastOf, type Past } from './past.ts'
 import { Referee } from './referee.ts'
 
@@ -16,9 +17,6 @@ export interface FuzzOptions extends Omit<RunOptions, 'slow' | 'bail' | 'pairs' 
   /** What the journal has that this goes on from. */
   past?: Past
 }
-
-/** What random cases do not show: this is why a report of them is never one of a complete run. */
-export const notComplete = 'random compositions were played, and nothing else'
 
 /** The rules that random cases are made of, those that hear all answers, and what these are to hear. */
 export const fuzzable = (rules: Rule[]): Rule[] =>

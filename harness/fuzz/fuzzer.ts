@@ -3,7 +3,7 @@ import { tokenOf } from '../plan/token.ts'
 import { batchesOf, playBatch, playBetweenControls, type Attempt } from '../run/batch.ts'
 import { settle } from '../run/confirm.ts'
 import { judge } from '../run/judge.ts'
-import type { Scenes } from '../run/lab.ts'
+import type { Lab, Scenes } from '../run/lab.ts'
 import type { PlannedCase } from '../run/planned.ts'
 import { inRow } from '../run/rows/planned-row.ts'
 import { letHear } from '../run/singles.ts'
@@ -39,8 +39,12 @@ export interface Fuzzed {
   disputes: number
 }
 
-/** Enough that generation, signing and waiting for answers overlap. */
-const handsAtOnce = 6
+/**
+ * Enough that generation, signing and waiting for answers overlap: a hand has some two requests under way most of the
+ * time, since each batch waits for its controls.
+ */
+export const handsAtOnce = ({ concurrency }: Pick<Lab, 'concurrency'>): number =>
+  Math.max(6, Math.ceil(concurrency / 2))
 
 /** Plays random cases hand by hand, judges each against its control, and makes what goes wrong small. */
 export class Fuzzer {
@@ -85,7 +89,7 @@ export class Fuzzer {
         this.#counts.layDown(hand.index, this.#fuzzed)
       }
     }
-    await Promise.all(Array.from({ length: this.#limits.atOnce ?? handsAtOnce }, worker))
+    await Promise.all(Array.from({ length: this.#limits.atOnce ?? handsAtOnce(this.#ring.lab) }, worker))
     this.#counts.tell(this.#fuzzed)
     return this.#fuzzed
   }

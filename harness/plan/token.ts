@@ -17,6 +17,7 @@ const choicesInWords = (choices: readonly number[] | undefined): string =>
 
 /** Why a token names no case of this suite. */
 export class TokenError extends Error {
+  override readonly name = 'TokenError'
   readonly code = 'unknown-case'
 }
 

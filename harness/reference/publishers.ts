@@ -1,6 +1,6 @@
 import type { JsonObject } from '../plan/json.ts'
 import type { FetchDocument } from './fetch-document.ts'
-import { parseObject } from './json.ts'
+import { parseBody } from './json.ts'
 import { LruMap } from './lru.ts'
 import type { Steps } from './part.ts'
 
@@ -31,7 +31,7 @@ export const createPublishers = (options: {
 
   const fetchManifest = async (domain: string, scheme: string): Promise<Read | undefined> => {
     const { status, body } = await fetchDocument(`${scheme}://${domain}/.well-known/svc.json`)
-    const manifest = status === 200 ? parseObject(body.toString('utf8')) : undefined
+    const manifest = status === 200 ? parseBody(body) : undefined
     if (!manifest) return undefined
     const read = { scheme, manifest }
     known.set(domain, read)

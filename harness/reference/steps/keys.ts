@@ -3,7 +3,7 @@ import { parseItem } from 'structured-headers'
 import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import type { DirectoryEntry } from '../directory.ts'
-import { isObject, parseObject } from '../json.ts'
+import { isObject, parseBody } from '../json.ts'
 import type { KeyChoice } from '../part.ts'
 import { parseTimestamp } from './time.ts'
 
@@ -33,7 +33,7 @@ export const directoryLifetime = (): number => 300_000
 
 /** The objects in `keys`; other entries are passed over (RFC 7517, 5). */
 export const directoryKeys = (body: Buffer): JsonObject[] | undefined => {
-  const keys = parseObject(body.toString('utf8'))?.['keys']
+  const keys = parseBody(body)?.['keys']
   return Array.isArray(keys) ? keys.filter(isObject) : undefined
 }
 

@@ -1,4 +1,4 @@
-import { isObject, parseObject } from '../json.ts'
+import { isObject, parseBody } from '../json.ts'
 import type { Steps } from '../part.ts'
 import { parseTimestamp } from './time.ts'
 
@@ -12,7 +12,7 @@ export const usableKeys: Steps['usable-keys'] = (role, { entries, former }, now)
 
 /** An absolute URL, or one that is relative to the directory's. */
 export const revocationUrl: Steps['revocation-url'] = (directory, url) => {
-  const set = parseObject(directory.toString('utf8'))
+  const set = parseBody(directory)
   const named = set?.['revocation_url'] ?? set?.['revocationUrl']
   return typeof named === 'string' && named !== '' && URL.canParse(named, url) ? new URL(named, url).href : undefined
 }
@@ -22,7 +22,7 @@ export const pollDelay = (chance: number): number => 300_000 * (0.91 + 0.18 * ch
 
 /** A snapshot replaces what is held; whatever is none leaves it as it is. A list without members may be left out. */
 export const revokedAfter: Steps['revoked-after'] = (held, document) => {
-  const list = document?.status === 200 ? parseObject(document.body.toString('utf8')) : undefined
+  const list = document?.status === 200 ? parseBody(document.body) : undefined
   if (!isObject(list)) return held
   const asOf = parseTimestamp(list['as_of'] ?? list['asOf'])
   const revoked = list['revoked'] === undefined && asOf !== undefined ? [] : list['revoked']

@@ -1,0 +1,41 @@
+import type { Message } from '../plan/message.ts'
+import type { Setup } from '../run/set-up.ts'
+import { exchanges, type SeenExchange } from '../target/exchanges.ts'
+import type { Rate } from './fuzz-rate.ts'
+
+/** Messages that are kept at most. */
+const mostKept = 20_000
+
+/**
+ * A rate as it is, and beside it that of the very same messages, made before and sent again as they are over the same
+ * transport: what is left to a sender that has nothing to make. The first must have been measured just before, while
+ * signatures live.
+ */
+export const withSameMessages = (setup: Setup, one: Rate): [one: Rate, same: Rate] => {
+  let kept: Message[] = []
+  const keep = (event: unknown): void => {
+    const { origin, message } = event as SeenExchange
+    if (origin === setup.lab.origin && kept.length < mostKept) kept.push(message)
+  }
+  const recorded: Rate = async (seconds) => {
+    kept = []
+    exchanges.subscribe(keep)
+    const rate = await one(seconds)
+    exchanges.unsubscribe(keep)
+    return rate
+  }
+  const again: Rate = async (seconds) => {
+    const begun = performance.now()
+    let sent = 0
+    const sender = async (): Promise<void> => {
+      while (performance.now() - begun < seconds * 1000) {
+        const message = kept[sent++ % kept.length]
+        if (!message) throw new Error('no message was sent that could be sent again')
+        await setup.transport.send(message)
+      }
+    }
+    await Promise.all(Array.from({ length: setup.profile.limits.concurrency }, sender))
+    return sent / ((performance.now() - begun) / 1000)
+  }
+  return [recorded, again]
+}
