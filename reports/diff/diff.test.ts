@@ -112,7 +112,9 @@ describe('a diff', () => {
     const slower = diffOf(taking(100), taking(250))
     expect(slower.timing.rules).toMatchObject([{ id: 'a/b', old_ms: 100, new_ms: 250, old_cases: 1, new_cases: 1 }])
     expect(slower.timing.answers).toMatchObject([{ area: null }, { area: 'a', old_ms: 100, new_ms: 251 }])
-    expect(textOf(slower, pc.createColors(false)).join('\n')).toContain('a/b: 100 ms → 250 ms a case: 2.5 times as slow')
+    expect(textOf(slower, pc.createColors(false)).join('\n')).toContain(
+      'a/b: 100 ms → 250 ms a case: 2.5 times as slow',
+    )
     expect(timesInWords(diffOf(taking(250), taking(100))).at(-1)?.[1]).toContain('2.5 times as fast')
   })
 

@@ -38,14 +38,14 @@ const units: [number, string][] = [
   [minute, 'min'],
 ]
 
-const secondsInWords = (value: number): string => {
+export const secondsInWords = (value: number): string => {
   const [size, unit] = units.find(([least]) => Math.abs(value) >= least) ?? [1, 's']
   return `${String(value / size).replace('-', '−')} ${unit}`
 }
 
 type Scale = ReturnType<typeof scaleSymlog<number, number>>
 
-const ticksOf = (scale: Scale, unit: string): Tick[] => {
+export const ticksOf = (scale: Scale, unit: string): Tick[] => {
   const [from = 0, to = 0] = scale.domain()
   const values = unit === 's' ? landmarks.filter((value) => value >= from && value <= to) : scale.ticks(5)
   const near = (one: number, other: number | undefined): boolean => other !== undefined && scale(one) - scale(other) < 7
