@@ -158,7 +158,7 @@ test('a story that does not end the same way each time has its rate, and no verd
   const [rule] = (await reportAt(changing, [watch('toy/story')])).rules
   expect(rule).toMatchObject({
     status: 'inconclusive',
-    reason: expect.stringContaining('flaky: it failed 2 times out of 4: 0 s after its beginning'),
+    reason: expect.stringContaining('flaky: it failed 2 of 4 times: 0 s after its beginning'),
     undecided: { repeated: { failed: 2, of: 4 } },
   })
 })

@@ -3,7 +3,7 @@ import { scaleSymlog } from 'd3-scale'
 import type { Report, RuleEdge } from '../../report-types.ts'
 import { html, type Markup } from '../markup.ts'
 import { anchor } from '../overview.ts'
-import { secondsInWords, ticksOf } from './edges.ts'
+import { ticksOf } from './edges.ts'
 import { across, axis, figure, gridLines, inWords, percent, plainTable, sign, type Tick } from './svg.ts'
 
 const height = 30
@@ -15,14 +15,21 @@ interface Window {
   tried: RuleEdge[]
 }
 
+/** One that was tried at one place shows nothing about its edge, unless that went wrong. */
+const isTelling = ({ tried }: Window): boolean => tried.length > 1 || tried.some((one) => one.wrong)
+
+/** What is refused within a window is refused for another reason. */
+const isAboutTheEdge = ({ seconds, accepted, wrong }: RuleEdge): boolean => accepted || seconds >= 0 || wrong === true
+
 const windowsOf = ({ rules }: Report): Window[] =>
-  rules.flatMap(({ id, edges = [] }) =>
-    [...new Set(edges.map(({ of }) => of))].map((of) => ({
+  rules.flatMap(({ id, edges: all = [] }) => {
+    const edges = all.filter(isAboutTheEdge)
+    return [...new Set(edges.map(({ of }) => of))].map((of) => ({
       rule: id,
       of,
       tried: edges.filter((one) => one.of === of).toSorted((one, other) => one.seconds - other.seconds),
-    })),
-  )
+    }))
+  })
 
 type Scale = ReturnType<typeof scaleSymlog<number, number>>
 
@@ -31,15 +38,24 @@ const mark = ({ seconds, accepted, wrong }: RuleEdge, scale: Scale): Markup => {
   return wrong ? html`<g class="wrong">${drawn}</g>` : drawn
 }
 
-const list = (some: RuleEdge[]): string => some.map(({ seconds }) => secondsInWords(roughly(seconds))).join(', ')
+const units: [size: number, unit: string][] = [
+  [365 * 86_400, 'y'],
+  [86_400, 'd'],
+  [3600, 'h'],
+  [60, 'min'],
+]
 
-/** Whole units where it is long, so that it has a name. */
-const roughly = (seconds: number): number =>
-  Math.abs(seconds) >= 100 ? Math.round(seconds / 60) * 60 : Math.round(seconds)
+/** `62 s`, `2 h`: whole, by the unit of which there are two at least. */
+const roughly = (seconds: number): string => {
+  const [size, unit] = units.find(([one]) => Math.abs(seconds) >= 1.9 * one) ?? [1, 's']
+  return `${Math.round(seconds / size)}\u00A0${unit}`.replace('-', '−')
+}
+
+const list = (some: RuleEdge[]): string => some.map(({ seconds }) => roughly(seconds)).join(', ')
 
 const verdict = (tried: RuleEdge[]): Markup => {
   const wrong = tried.filter((one) => one.wrong)
-  if (wrong.length === 0) return html`as the rule says`
+  if (wrong.length === 0) return html`passed`
   const taken = wrong.filter(({ accepted }) => accepted)
   const refused = wrong.filter(({ accepted }) => !accepted)
   return html`<strong class="wrong"
@@ -48,7 +64,7 @@ const verdict = (tried: RuleEdge[]): Markup => {
 }
 
 const said = ({ of, tried }: Window): string =>
-  `${of}: ${tried.map(({ seconds, accepted }) => `${secondsInWords(roughly(seconds))} ${accepted ? 'accepted' : 'refused'}`).join(', ')}`
+  `${of}: ${tried.map(({ seconds, accepted }) => `${roughly(seconds)} ${accepted ? 'accepted' : 'refused'}`).join(', ')}`
 
 const row = (window: Window, scale: Scale, ticks: Tick[]): Markup => {
   const { rule, of, tried } = window
@@ -61,14 +77,14 @@ const row = (window: Window, scale: Scale, ticks: Tick[]): Markup => {
         ${tried.map((one) => mark(one, scale))}
       </svg>
     </td>
-    <td class="says">${verdict(tried)}</td>
+    <td class="told">${verdict(tried)}</td>
   </tr>`
 }
 
 /** Single cases about the edges of windows: how far outside each stood, and what became of it. */
 export const windowsFigure = (report: Report): Markup | false => {
   const windows = windowsOf(report)
-  if (windows.length === 0) return false
+  if (!windows.some(isTelling)) return false
   const [from = 0, to = 0] = extent(
     windows.flatMap(({ tried }) => tried),
     ({ seconds }) => seconds,
@@ -82,11 +98,11 @@ export const windowsFigure = (report: Report): Markup | false => {
       <tr>
         <th scope="col">Edge</th>
         <th scope="col"><span class="unseen">seconds outside</span>${axis(ticks)}</th>
-        <th scope="col" class="says">Verdict</th>
+        <th scope="col" class="told">Verdict</th>
       </tr>
     </thead>
     <tbody>
-      ${windows.map((window) => row(window, scale, ticks))}
+      ${windows.filter(isTelling).map((window) => row(window, scale, ticks))}
     </tbody>
   </table>`
   const rows = windows.flatMap(({ rule, of, tried }) =>
@@ -95,7 +111,7 @@ export const windowsFigure = (report: Report): Markup | false => {
       of,
       `${seconds}`.replace('-', '−'),
       accepted ? 'accepted' : 'refused',
-      wrong ? 'a failure' : 'as the rule says',
+      wrong ? 'failed' : 'passed',
     ]),
   )
   return figure(
