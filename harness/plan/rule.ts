@@ -34,6 +34,7 @@ export type Capability =
   | 'retrieval-expiry'
   | 'edge'
 
+/** How binding a rule is. `derived`: it follows from a standard that the spec builds on; `observe`: the spec has no right answer. */
 export type Level = 'must' | 'should' | 'derived' | 'observe'
 
 interface Head<S extends string> {
@@ -264,11 +265,13 @@ export interface Crawl<S extends string = string> extends Head<S> {
   facts: Record<S, CrawlFact>
 }
 
+/** One fact about where the answer to a crawler leads. */
 export interface CrawlFact {
   says: string
   law: (crawled: Crawled) => true | string
 }
 
+/** A rule of any kind: data that the harness plays at a target. */
 export type Rule = Flip | DocumentRule | Watch | Enumerate | Load | Observe | Compare | Always | Endure | Crawl
 
 export type * from './story.ts'
