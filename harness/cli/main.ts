@@ -21,6 +21,7 @@ import { verify, verifyCommand, type VerifyOptions } from './verify.ts'
 import { holdAgainstSpec, specCommand, type SpecOptions } from './spec.ts'
 import { vectors, vectorsCommand, type VectorsOptions } from './vectors.ts'
 import { version } from './version.ts'
+import { keepExpectedWarnings } from './warnings.ts'
 import { walk, walkCommand, type WalkOptions } from './walk.ts'
 
 /**
@@ -29,6 +30,7 @@ import { walk, walkCommand, type WalkOptions } from './walk.ts'
  */
 export const main = async (argv: string[], rules: Rule[], passages: Passage[]): Promise<ExitCode> => {
   const debug = argv.includes('--debug')
+  keepExpectedWarnings()
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
   process.on('uncaughtException', (error) => process.exit(complain(error, debug)))
   const outcome: { code: ExitCode } = { code: exit.ok }
