@@ -17,7 +17,7 @@ import { sarifOf } from './sarif.ts'
 /** Of draft 4; it uses nothing that means another thing in draft 7 but its own name. */
 const {
   $schema: _,
-  id: __,
+  id: ___,
   ...schema
 }: Record<string, unknown> = createRequire(import.meta.url)('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')
 const validator = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false })
@@ -41,7 +41,7 @@ const reports: [string, Report][] = [
   ['with pictures', reportOf(picturedJournal())],
 ]
 
-describe.each(reports)('a report %s', (_, report) => {
+describe.each(reports)('a report %s', (__, report) => {
   it('is SARIF by the schema of OASIS', () => {
     isSarif(JSON.parse(sarifOf(report)))
     expect(isSarif.errors ?? []).toEqual([])

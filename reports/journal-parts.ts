@@ -67,3 +67,11 @@ export interface Probe {
   value: number
   accepted: boolean
 }
+
+/** Where a request stands about the edge of a window: a signature's, a key's, a token's. */
+export interface TriedEdge {
+  /** The member that says where the edge is: `expires`, `not_after`, `nbf`. */
+  of: string
+  /** Seconds outside; negative: within. What the clock's tolerance and uncertainty add is in them. */
+  seconds: number
+}

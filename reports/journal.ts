@@ -1,5 +1,6 @@
 import type {
   Repeated,
+  TriedEdge,
   TriedPair,
   StoryTold,
   BaseDifference,
@@ -84,6 +85,8 @@ export interface CaseJudged {
   fetched?: Fetched[]
   /** Of an enumeration: the pair that was tried, and how the grant was carried. */
   pair?: TriedPair
+  /** Of a case about a window: how far outside it stood. */
+  edge?: TriedEdge
   /** Of a story: what happened in it, and when. */
   story?: StoryTold
   milliseconds: number

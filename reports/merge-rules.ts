@@ -1,3 +1,4 @@
+import { mergedEdges } from './edges.ts'
 import type { ClockAllowance, Failure, RuleReport, Status } from './report-types.ts'
 
 const most = 10
@@ -87,6 +88,7 @@ export const mergeRule = (all: RuleReport[], missing: string | undefined, random
   const clocks = parts.flatMap((part) => part.clock ?? [])
   const { status, reason } = statusOf(parts, whole, missing, random)
   const undecided = parts.find((part) => part.undecided)?.undecided
+  const edges = mergedEdges(all.map((part) => part.edges))
   const { whole: _, elsewhere: __, observation: ___, optional, ...common } = first
   return {
     ...common,
@@ -98,6 +100,7 @@ export const mergeRule = (all: RuleReport[], missing: string | undefined, random
     ...(status === 'skipped' && { optional: parts.every((part) => part.optional === true) && optional !== false }),
     ...(clocks.length > 0 && { clock: widest(clocks) }),
     ...(Object.keys(observation).length > 0 && { observation }),
+    ...(edges.length > 0 && { edges }),
     failures: kept,
     ...(more > 0 && { more_failures: more }),
     ...(status === 'inconclusive' && undecided && { undecided }),

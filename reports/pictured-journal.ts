@@ -100,15 +100,24 @@ const polled: StoryTold = {
 
 const tried = [-5, 4096, 30, 31].map((value) => ({ value, accepted: value <= 30 }))
 
+const edges = [-3.1, 3.1, 62.1, 3602.1].map((seconds, i) => {
+  const about = { case: `in-force:window/expired.edge-${i}@0`, title: 'it ended', edge: { of: 'expires', seconds } }
+  return seconds === 62.1
+    ? failed('window/expired', about)
+    : judged('window/expired', { ...about, observed: seconds < 0 ? 'accepted' : 'rejected' })
+})
+
 export const picturedJournal = (): JournalEvent[] => [
   started([
     ...['delegation/linkage', 'hops/covers-previous', 'scopes/lattice', 'revocation/poll'].map((id) => entry(id)),
+    entry('window/expired', { planned: 3 }),
     entry('window/leeway', { level: 'observe', planned: 0 }),
   ]),
   failed('delegation/linkage', brokenChain),
   failed('hops/covers-previous', brokenStack),
   ...lattice,
   judged('revocation/poll', { title: 'the key is revoked after its list was read', story: polled, milliseconds: 120 }),
+  ...edges,
   observed('window/leeway', {
     name: 'after-expires',
     title: 'accepted after `expires` by up to',

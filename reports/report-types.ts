@@ -13,6 +13,7 @@ import type {
   RuleEntry,
   Shard,
   StoryTold,
+  TriedEdge,
 } from './journal.ts'
 import type { Gate } from './gate/gate-types.ts'
 
@@ -102,6 +103,8 @@ export interface RuleReport {
   more_failures?: number
   /** Of the cases without a verdict, the first one. */
   undecided?: Failure
+  /** Of cases about a window: how far outside each stood, and what became of it; a hundred at most. */
+  edges?: RuleEdge[]
   /** Of an enumeration: a grid a carrier. */
   pairs?: Record<string, PairGrid>
   /** Of a rule with stories: what happened in them. */
@@ -116,6 +119,13 @@ export interface PairGrid {
   granted: string[]
   required: string[]
   rows: string[]
+}
+
+/** A case about the edge of a window. */
+export interface RuleEdge extends TriedEdge {
+  accepted: boolean
+  /** The rule says otherwise. */
+  wrong?: true
 }
 
 /** A story as it was told. */

@@ -1,9 +1,10 @@
 import { failureOf, KeptFailures } from './failures.ts'
 import type { CaseJudged, CasesPassed, OutcomeObserved, RuleEntry, RuleSkipped } from './journal.ts'
+import { addEdge } from './edges.ts'
 import { addOutcome } from './observations.ts'
 import { addPair, gridsOf, type Pairs } from './pairs.ts'
 import { addStory } from './stories.ts'
-import type { ClockAllowance, Observation, RuleReport, Status, ToldStory } from './report-types.ts'
+import type { ClockAllowance, Observation, RuleEdge, RuleReport, Status, ToldStory } from './report-types.ts'
 
 /** All that the journal says of one rule. */
 export interface Tally {
@@ -19,6 +20,7 @@ export interface Tally {
   undecided?: { order: number; judged: CaseJudged }
   skip?: RuleSkipped
   clock?: ClockAllowance
+  edges: RuleEdge[]
   pairs: Pairs
   stories: ToldStory[]
 }
@@ -32,6 +34,7 @@ export const newTally = (entry: RuleEntry): Tally => ({
   failures: new KeptFailures(),
   observation: new Map(),
   observed: 0,
+  edges: [],
   pairs: new Map(),
   stories: [],
 })
@@ -44,6 +47,7 @@ const wider = (one: ClockAllowance | undefined, other: ClockAllowance): ClockAll
 export const addJudged = (tally: Tally, judged: CaseJudged): void => {
   tally.judged += 1
   tally.milliseconds += judged.milliseconds
+  addEdge(tally.edges, judged)
   addPair(tally.pairs, judged)
   addStory(tally.stories, judged)
   if (judged.clock) tally.clock = wider(tally.clock, judged.clock)
@@ -144,6 +148,7 @@ export const ruleReportOf = (tally: Tally, trouble: string | undefined): RuleRep
     failures,
     ...(more > 0 && { more_failures: more }),
     ...(status === 'inconclusive' && tally.undecided && { undecided: failureOf(tally.undecided.judged) }),
+    ...(tally.edges.length > 0 && { edges: tally.edges }),
     ...(tally.pairs.size > 0 && { pairs: gridsOf(tally.pairs) }),
     ...(tally.stories.length > 0 && { stories: tally.stories }),
   }

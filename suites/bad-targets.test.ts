@@ -146,7 +146,13 @@ test('a target that changes its mind is flaky, and neither fails nor passes', as
 test('a story that does not end the same way each time has its rate, and no verdict', async () => {
   const marked = requester('the requester is marked', { name: 'marked' })
   const watch = (id: Rule['id']): Watch => ({
-    ...{ id, spec: 'test', level: 'must', requires: 'A test.', mutants: {}, on: asking, kind: 'watch' },
+    id,
+    spec: 'test',
+    level: 'must',
+    requires: 'A test.',
+    mutants: {},
+    on: asking,
+    kind: 'watch',
     stories: { one: { says: 'a story', scene: null, steps: [{ at: 0, send: marked, expect: 'accepted' }] } },
   })
   let turn = 0
@@ -158,7 +164,7 @@ test('a story that does not end the same way each time has its rate, and no verd
   const [rule] = (await reportAt(changing, [watch('toy/story')])).rules
   expect(rule).toMatchObject({
     status: 'inconclusive',
-    reason: expect.stringContaining('flaky: it failed 2 times out of 4: 0 s after its beginning'),
+    reason: expect.stringContaining('flaky: it failed 2 of 4 times: 0 s after its beginning'),
     undecided: { repeated: { failed: 2, of: 4 } },
   })
 })

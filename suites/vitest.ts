@@ -2,6 +2,7 @@ import { version } from '../harness/cli/version.ts'
 import { conformanceOf } from '../harness/vitest/conformance.ts'
 import { rules } from './index.ts'
 
+/** What `conformance` is told: the target, which rules, and how long they may take. */
 export type { ConformanceOptions, Given } from '../harness/vitest/options.ts'
 
 /**

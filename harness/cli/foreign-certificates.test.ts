@@ -49,7 +49,7 @@ const sign = async (claims: object, header: object = {}): Promise<string> =>
     .setProtectedHeader({ alg: 'EdDSA', typ: 'svc-conformance-certificate+jwt', ...header })
     .sign(await importJWK({ ...key }, 'EdDSA'))
 
-const character = fc.constantFrom(...'ABYZaz019-_.=+/ ~{"\n\0é')
+const character = fc.constantFrom(...'A B Y z 0 1 9 - _ . = + / ~ { " \n \0 é'.split(' '), ' ')
 
 test('the certificate itself holds', async () => {
   expect(await holds(token)).toBe(true)
@@ -57,7 +57,7 @@ test('the certificate itself holds', async () => {
 })
 
 test('a certificate with any of its characters changed, gone or added does not hold', async () => {
-  const mangled = fc.tuple(fc.nat(token.length - 1), fc.nat(2), fc.oneof(character, fc.string({ unit: 'binary' })))
+  const mangled = fc.tuple(fc.nat(token.length - 1), fc.nat(2), fc.oneof(character, fc.string()))
   const property = fc.asyncProperty(mangled, async ([at, gone, added]) => {
     const text = token.slice(0, at) + added + token.slice(at + gone)
     fc.pre(text.trim() !== token)
@@ -101,7 +101,7 @@ test('what the right key signed is no certificate unless it says what one says, 
     let count = 0
     const claims: unknown = JSON.parse(whole, (_, one: unknown) => (count++ === which ? value : one))
     fc.pre(typeof claims === 'object' && claims !== null && !Array.isArray(claims))
-    held += Number(await holds(await sign(claims as object)))
+    held += Number(await holds(await sign(claims)))
   })
   await fc.assert(property, { numRuns: 60 })
   expect(said.join('').replaceAll('\n', '')).not.toMatch(steering)
@@ -130,7 +130,8 @@ test('a key from elsewhere is one, or is told in one line that quotes nothing of
   const property = fc.asyncProperty(fc.oneof(changed, cut, fc.json()), async (text) => {
     writeFileSync(odd, text, { mode: 0o600 })
     const same = text.includes(`"x":"${key.x}"`) && !/"(kty|crv)":(?!"(OKP|Ed25519)")/.test(text)
-    if (!same) expect(await holds(token, odd)).toBe(false)
+    const held = await holds(token, odd)
+    expect(held && !same).toBe(false)
     await isTaken(() => readPrivateKey(odd))
   })
   await fc.assert(property, { numRuns: 60 })

@@ -15,7 +15,7 @@ const odd = [
   `a0: &a0 [x]\n${laughs}`,
   'a: &a [*a]',
   `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
-  `${'{a: '.repeat(10_000)}`,
+  '{a: '.repeat(10_000),
   `- ${'- '.repeat(10_000)}x`,
   '!!js/function "() => 1"',
   '%YAML 9.9\n---\n{}',

@@ -5,6 +5,7 @@ import { commands, ordinary, type Given } from './commands.ts'
 import { complain, exit, UsageError, type ExitCode } from './errors.ts'
 import { notThere } from './meant.ts'
 import { version } from './version.ts'
+import { keepExpectedWarnings } from './warnings.ts'
 
 /**
  * The command line: runs the command that the arguments ask for, and returns its exit code.
@@ -12,6 +13,7 @@ import { version } from './version.ts'
  */
 export const main = async (argv: string[], rules: Rule[], passages: Passage[]): Promise<ExitCode> => {
   const debug = argv.includes('--debug')
+  keepExpectedWarnings()
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
   process.on('uncaughtException', (error) => process.exit(complain(error, debug)))
   const outcome: { code: ExitCode } = { code: exit.ok }

@@ -54,20 +54,20 @@ const inWords = (difference: SpecDifference, passages: Passage[]): string => {
   const vectors = vectorsOf(rules)
   const excluded = excludedOf(passages)
   const sections: [string, string[]][] = [
+    ['covered by no rule, on purpose', excluded.map(({ place, reason }) => `${place}: ${reason}`)],
     ['changed', changed.flatMap(({ passage, to }) => [ruled(passage), `    now: ${clipped(to)}`])],
     ['gone', gone.map(ruled)],
     ['new, and no rule covers it', added.map((one) => `${one.place}: ${clipped(one)}`)],
     ['elsewhere now, the same words', moved.map(({ passage, to }) => `${passage.place} → ${to.place}`)],
     ['rules to look at', rules],
     ['vectors to look at', vectors],
-    ['covered by no rule, on purpose', excluded.map(({ place, reason }) => `${place}: ${reason}`)],
   ]
   const counts = `${kept + moved.length} statements as they were, ${changed.length} changed, ${gone.length} gone, ${added.length} new`
   const told = sections.filter(([, lines]) => lines.length > 0)
+  // What has changed stands last, where a terminal stays.
   return [
-    counts,
-    ...told.map(([title, lines]) => [`\n${title}`, ...lines.map((line) => `  ${line}`)].join('\n')),
-    '',
+    ...told.map(([title, lines]) => [title, ...lines.map((line) => `  ${line}`), ''].join('\n')),
+    `${counts}\n`,
   ].join('\n')
 }
 

@@ -4,6 +4,7 @@ import type { Plan } from './plan.ts'
 /** A change of one fact. It is applied to a copy: `apply` may write into what it is given. */
 export type Edit = PlanEdit | WireEdit
 
+/** A change of the plan before anything is signed: what is signed is consistent, but for that one fact. */
 export interface PlanEdit {
   stage: 'plan'
   /** What differs, in the indicative: "the signature has expired". */

@@ -52,14 +52,17 @@ export const together = (says: string, ...edits: PlanEdit[]): PlanEdit =>
     for (const one of edits) one.apply(plan, draw)
   })
 
+/** The `requester` of a plan's envelope, to be written into. */
 export const requesterOf = (plan: Plan): JsonObject => plan.request.envelope.requester as JsonObject
 
+/** The first signature of a plan: the agent's. Throws where there is none. */
 export const agentSignature = (plan: Plan): SignaturePlan => {
   const [first] = plan.signatures
   if (!first) throw new Error('the plan has no signature to change')
   return first
 }
 
+/** What a participant of a plan serves by that name. Throws where it serves no such document. */
 export const documentOf = (plan: Plan, participant: string, name: string): DocumentPlan => {
   const document = plan.participants[participant]?.documents[name]
   if (!document) throw new Error(`the plan's ${participant} serves no ${name}`)

@@ -6,6 +6,7 @@ export const exclusions = {
   risk: 'it says who bears a risk; no request shows that',
 } as const
 
+/** Why a statement of the specification has no rule. */
 export type Exclusion = keyof typeof exclusions
 
 /** A statement of the specification as the rules know it: where it stood, what it was, and what rests on it. */

@@ -85,6 +85,7 @@ export type UrlChange =
  */
 export type KeyKind = 'ed25519' | 'ends-in-zero' | 'p256' | 'rsa' | 'small-order'
 
+/** The request of a plan: its line, header lines and envelope, before they are filled in and signed. */
 export interface RequestPlan {
   method: string
   /** Origin form of the request target: path and query. */
@@ -117,6 +118,7 @@ export interface Relays {
 /** The bytes of the body: the envelope serialised, or a text that may quote it. */
 export type BodyPlan = SerialisedBody | TextBody
 
+/** The envelope as JSON, in one of the layouts that mean the same. */
 export interface SerialisedBody {
   layout: 'compact' | 'spaced' | 'reversed' | 'escaped'
   /** Member names of several words; absent: as the target's dialect has them. */
@@ -124,6 +126,7 @@ export interface SerialisedBody {
   coding?: 'gzip'
 }
 
+/** A body as text, with what its template quotes. */
 export interface TextBody {
   text: string
   coding?: 'gzip'

@@ -18,6 +18,7 @@ export interface Crawl<S extends string = string> extends Head<S> {
   facts: Record<S, CrawlFact>
 }
 
+/** One fact about where the answer to a crawler leads. */
 export interface CrawlFact {
   says: string
   law: (crawled: Crawled) => true | string

@@ -30,6 +30,7 @@ export type Capability =
   | 'retrieval-expiry'
   | 'edge'
 
+/** How binding a rule is. `derived`: it follows from a standard that the spec builds on; `observe`: the spec has no right answer. */
 export type Level = 'must' | 'should' | 'derived' | 'observe'
 
 /** What rules of all kinds have. */

@@ -103,6 +103,7 @@ export interface Observe<S extends string = string> extends Head<S> {
   canaries?: string[]
 }
 
+/** A rule of any kind: data that the harness plays at a target. */
 export type Rule = Flip | DocumentRule | Watch | Enumerate | Load | Observe | Compare | Always | Endure | Crawl
 
 export type * from './rule-carried.ts'

@@ -50,6 +50,7 @@ export interface LogLaw {
   gaps?: GapLaw
 }
 
+/** A law on the time between fetches of one document. */
 export interface GapLaw {
   /** Fetches that follow one of this document, within `tick` seconds, are not counted: they belong to it. */
   notWith: string
@@ -66,6 +67,7 @@ export interface AtMost {
   within: number
 }
 
+/** Steps on the target's clock that show one fact. */
 export interface Story {
   says: string
   /** Sets the scene before the first step. */

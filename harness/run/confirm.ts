@@ -34,7 +34,7 @@ export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patienc
   const alike = again.filter((one) => one.accepted && judge(planned, one.played).verdict === 'confirm')
   if (alike.length === confirmations) return { verdict: 'fail', ...failureReason(planned, attempt), attempt }
   const repeated = { failed: alike.length + 1, of: confirmations + 1 }
-  const reason = `flaky: it failed ${repeated.failed} times out of ${repeated.of}`
+  const reason = `flaky: it failed ${repeated.failed} of ${repeated.of} times`
   return { verdict: 'inconclusive', reason, repeated, attempt }
 }
 

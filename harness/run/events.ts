@@ -13,6 +13,7 @@ import type { PlannedCase } from './planned.ts'
 import { loggedByTarget, loggedLines, recorded } from './record.ts'
 import { recipeOf } from './recipe.ts'
 import type { Told } from './sweep.ts'
+import { triedEdge } from './window-edge.ts'
 
 /** A rule as the journal names it. */
 export const ruleEntry = (rule: Rule, runs = 1): RuleEntry => ({
@@ -62,6 +63,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
     ...(verdict.reason === undefined ? {} : { reason: verdict.reason }),
     ...(verdict.repeated ? { repeated: verdict.repeated } : {}),
     ...(planned.allowsForClock ? { clock: clockOf(lab) } : {}),
+    ...(planned.edge ? { edge: triedEdge(planned.edge, lab) } : {}),
     ...(failed && performed
       ? { exchange: recorded(performed), curl: curlLine(performed.built.message, performed.built.origin ?? lab.origin) }
       : {}),

@@ -5,6 +5,7 @@ import type { DocumentPlan, Plan } from '../plan/plan.ts'
 import type { Rule } from '../plan/rule.ts'
 import { tokenOf } from '../plan/token.ts'
 import { composedControl } from './composed-control.ts'
+import { edgeOf, type PlannedEdge } from './window-edge.ts'
 
 /** A case with what the runner must know to play it. */
 export interface PlannedCase {
@@ -35,6 +36,8 @@ export interface PlannedCase {
   allowsForClock: boolean
   /** It is on what the answer to an Execute says: one that is refused outright says nothing. */
   wantsAnswer: boolean
+  /** A moment that it puts near the target's clock. */
+  edge?: PlannedEdge
   /** Milliseconds to wait where a participant never answers: longer than the time limit that servers commonly have. */
   patience?: number
 }
@@ -54,6 +57,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
   const differs = facts(baseline, composed)
   const flipped = without === baseline ? differs : facts(without, composed)
   const changed = changedDirectories(without, flipped)
+  const edge = edgeOf(composed, flipped)
   const never = documentsOf(composed).some(({ manner }) => manner === 'never' || manner === 'drips')
   return {
     case: one,
@@ -74,6 +78,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
     upstreamFault: hasUnreachable(composed),
     wantsAnswer: composed.answer !== undefined && (expectedOf(one) !== 'rejected' || overlap(flipped, ['/answer'])),
     allowsForClock: differs.some((at) => clockTemplate.test(JSON.stringify(valueAt(composed, at) ?? ''))),
+    ...(edge ? { edge } : {}),
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
   }
 }

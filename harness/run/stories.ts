@@ -71,10 +71,10 @@ const unstable = (all: [Told, ...Told[]]): Told => {
   const why = shown.reason === undefined ? '' : `: ${shown.reason}`
   const repeated = { failed: failures.length, of: all.length }
   if (failures.length > 0) {
-    const reason = `flaky: it failed ${repeated.failed} times out of ${repeated.of}${why}`
+    const reason = `flaky: it failed ${repeated.failed} of ${repeated.of} times${why}`
     return { ...shown, verdict: 'inconclusive', reason, repeated }
   }
   const open = all.filter(({ verdict }) => verdict === 'inconclusive').length
-  const reason = `told ${all.length} times, it had no verdict ${open} times${why}`
+  const reason = `told ${all.length} times, it had no verdict ${open} of them${why}`
   return { ...shown, verdict: 'inconclusive', reason }
 }

@@ -31,11 +31,13 @@ export interface Profile {
   edge: { url: string } | null
 }
 
+/** A further participant whose manifest and key directory are judged: its base address and role. */
 export interface Certified {
   base: string
   role: 'agent' | 'exchange' | 'broker' | 'publisher'
 }
 
+/** How the harness's participants are served, and what the target is told of them. */
 export interface Participants {
   hosting: 'loopback' | 'ports' | 'subdomains'
   port: number
@@ -53,6 +55,7 @@ export interface KeyPair {
   key: string
 }
 
+/** How the target is reached over HTTP. */
 export interface HttpSettings {
   headers: Record<string, string>
   ca: string | null
@@ -62,6 +65,7 @@ export interface HttpSettings {
   target_uri: string | null
 }
 
+/** What the spec leaves to the exchange; `null`: found out by probing. */
 export interface Capabilities {
   disclosure: 'reveal' | 'hide' | null
   retrieval_binding: boolean | null

@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { publint } from 'publint'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -41,6 +42,17 @@ test('the package holds what runs, and no source or test', () => {
   const strays = paths.filter((path) => /\.test\.|(?<!\.d)\.ts$|\/(bench|testing)\//.test(path))
   expect(strays).toEqual([])
   expect(paths).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'dist/suites/main.js']))
+})
+
+test('publint finds nothing to say of it, and attw none of its types wrong', async () => {
+  const tarball = join(folder, packed.filename)
+  const { buffer } = new Uint8Array(await readFile(tarball))
+  const { messages } = await publint({ pkgDir: root, strict: true, pack: { tarball: buffer } })
+  expect(messages).toEqual([])
+  // It is for ES modules alone, and says so.
+  const attw = [join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js'), tarball, '--profile', 'esm-only']
+  const { stdout } = await run(process.execPath, [...attw, '--format', 'table-flipped', '--no-color', '--no-emoji'])
+  expect(stdout).toContain('svc-conformance/vitest')
 })
 
 test('its command runs in an empty folder', async () => {

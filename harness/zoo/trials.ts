@@ -1,14 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { killRuns, type Killed } from '../bench/kill-runs.ts'
+import type { Killed } from '../bench/kill-runs.ts'
 import { compiledProgram } from './compiled.ts'
 import { escapesByRunning } from './escapes-run.ts'
 import { escapesOf, type Escape } from './escapes.ts'
+import { killLine, killShare, share } from './kill-share.ts'
 import { payloadsFor } from './payloads.ts'
 import { lineOf, stops, visitStop } from './stops.ts'
 import { openRecord, type Survived } from './trials-record.ts'
@@ -43,11 +38,12 @@ const inTurn = async <T>(queue: T[], work: (one: T) => Promise<void>): Promise<v
   await Promise.all(Array.from({ length: Number(values['at-once']) }, worker))
 }
 
+const wanted = ({ name }: { name: string }): boolean =>
+  names.length === 0 || names.some((begin) => name.startsWith(begin))
+
 const visitAll = async (program: string): Promise<Survived[]> => {
   const known = tried.flatMap((one) => ('zoo' in one ? [one.zoo] : []))
   for (const { line } of known) say(line)
-  const wanted = ({ name }: { name: string }): boolean =>
-    names.length === 0 || names.some((begin) => name.startsWith(begin))
   const left = stops.filter((stop) => wanted(stop) && !known.some(({ name }) => name === stop.name))
   const rows = [...known]
   await inTurn([...left], async (stop) => {
@@ -59,24 +55,6 @@ const visitAll = async (program: string): Promise<Survived[]> => {
     say(told.line)
   })
   return rows
-}
-
-/** Kills that one undisturbed run is the measure of. */
-const share = 25
-
-const killShare = async (program: string, times: number): Promise<Killed> => {
-  const folder = mkdtempSync(join(tmpdir(), 'trials-'))
-  const server = spawn(process.execPath, [program, 'serve'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  try {
-    const [line]: unknown[] = await once(createInterface({ input: server.stdout }), 'line')
-    const target = join(folder, 'profile.json')
-    writeFileSync(target, JSON.stringify({ ...JSON.parse(String(line)), participants: { port: 0 } }))
-    const options = ['--target', target, '--suite', 'window,signature,requester', '--rate', '400']
-    return await killRuns([program], options, times)
-  } finally {
-    server.kill('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 const killAll = async (program: string): Promise<Killed> => {
@@ -99,11 +77,6 @@ const killAll = async (program: string): Promise<Killed> => {
     doubled: sum((one) => one.doubled),
     different: sum((one) => one.different),
   }
-}
-
-const killLine = ({ kills, runs, lost, doubled, different }: Killed): string => {
-  const ended = `kills tried ${kills}, in ${runs} runs that were carried to their end`
-  return `${ended}; events lost ${lost}, events doubled ${doubled}, reports that differ ${different}`
 }
 
 const escapeAll = async (): Promise<Escape[]> => [

@@ -89,6 +89,9 @@ const measured = (text: string): JournalEvent => observed('a/o', { measured: { v
 
 const taking = (milliseconds: number): Report => report([rule], judged('a/b', { milliseconds }))
 
+const times = (count: number) =>
+  report([rule], ...Array.from({ length: count }, (_, i) => judged('a/b', { case: `x:a/b.c@${i}`, milliseconds: 200 })))
+
 const write = async (value: unknown): Promise<string> => {
   const path = join(await mkdtemp(join(tmpdir(), 'read-')), 'report.json')
   await writeFile(path, typeof value === 'string' ? value : JSON.stringify(value))
@@ -119,12 +122,18 @@ describe('a diff', () => {
   })
 
   it('calls no rule slower that has more cases', () => {
-    const times = (count: number) =>
-      report(
-        [rule],
-        ...Array.from({ length: count }, (_, i) => judged('a/b', { case: `x:a/b.c@${i}`, milliseconds: 200 })),
-      )
     expect(diffOf(times(1), times(9)).timing).toMatchObject({ answers: [], rules: [] })
+  })
+
+  it('tells many rules that only one run has by area, and alarming ones by name', () => {
+    const ids = Array.from({ length: 12 }, (_, i) => `a/r${i}`)
+    const wide = report(
+      ids.map((id) => entry(id)),
+      ...ids.map((id, i) => (i === 0 ? failed(id) : judged(id))),
+    )
+    const lines = textOf(diffOf(other, wide, { partial: true }), pc.createColors(false))
+    expect(lines).toContain('  a: 11 rules (11 not there → passed)')
+    expect(lines.join('\n')).toContain('a/r0 (must, not there → failed)')
   })
 
   it('says what stands in the way of a comparison', () => {

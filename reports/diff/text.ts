@@ -1,4 +1,5 @@
-import { oneLine, replayLine } from '../text.ts'
+import { byArea } from '../areas.ts'
+import { counted, oneLine, replayLine } from '../text.ts'
 import { kindOrder, type Diff, type FailingCase, type RuleChange } from './diff.ts'
 import { timesInWords } from './timing.ts'
 import { diffSays, kindWords, moveInWords, outdatedSays, sideInWords } from './words.ts'
@@ -35,13 +36,29 @@ const ruleLines = (rule: RuleChange, paint: Paint): string[] => [
   ...(rule.kind === 'better' ? rule.no_longer_failing.map(({ title }) => `    no longer: ${brief(title)}`) : []),
 ]
 
+/** Rules that one run has and the other has not, and nobody is alarmed by: many of them are told by area. */
+const isQuiet = ({ kind, worse, new: now }: RuleChange): boolean =>
+  (kind === 'new' || kind === 'gone') && !worse && now !== 'fail' && now !== 'inconclusive'
+const mostQuiet = 10
+
+const areaLines = (rules: RuleChange[]): string[] =>
+  [...byArea(rules)].map(([area, members]) => {
+    const moves = [...new Set(members.map(moveInWords))].map(
+      (move) => `${members.filter((rule) => moveInWords(rule) === move).length} ${move}`,
+    )
+    return `  ${oneLine(area)}: ${counted(members.length, 'rule')} (${moves.join(', ')})`
+  })
+
 const groupLines = ({ rules }: Diff, paint: Paint): string[] =>
   kindOrder.flatMap((kind) => {
     const members = rules.filter((rule) => rule.kind === kind)
     if (members.length === 0) return []
     const { title, status, sign } = kindWords[kind]
     const head = paint[hues[status]](`${sign} ${title} (${members.length})`)
-    return [head, ...members.flatMap((rule) => ruleLines(rule, paint)), '']
+    const many = members.filter(isQuiet).length > mostQuiet
+    const told = many ? members.filter((rule) => !isQuiet(rule)) : members
+    const areas = many ? areaLines(members.filter(isQuiet)) : []
+    return [head, ...told.flatMap((rule) => ruleLines(rule, paint)), ...areas, '']
   })
 
 const listed = (title: string, lines: string[]): string[] =>

@@ -65,6 +65,13 @@ export interface Comparison {
   decoded?: boolean
 }
 
+/** Two lone lines stand beside each other, whatever they say. */
+const pairsOf = (control: string[], faulty: string[]): Pair[] => {
+  const [left, right] = [control[0], faulty[0]]
+  const lone = control.length === 1 && faulty.length === 1
+  return lone && left !== undefined && right !== undefined ? [{ left, right }] : align(control, faulty)
+}
+
 /** Two texts side by side, their differing lines marked; on a narrow page below each other. */
 export const compare = (
   control: string[],
@@ -81,7 +88,7 @@ export const compare = (
       </tr>
     </thead>
     <tbody>
-      ${align(control, faulty).map((pair) => row(pair, settings))}
+      ${pairsOf(control, faulty).map((pair) => row(pair, settings))}
     </tbody>
   </table>`
 }

@@ -70,8 +70,8 @@ const remarks = ({ reason, clock, repeated }: Failure): Markup =>
 
 const flaky = ({ failed, of }: NonNullable<Failure['repeated']>): Markup =>
   html`<p>
-    <b class="flaky">Flaky</b> It failed ${failed} times out of ${of}, each time from its beginning and with controls.
-    What does not fail each time is no verdict.
+    <b class="flaky">Flaky</b> It failed ${failed} of ${of} times, each time from its beginning and with controls. What
+    does not fail each time is no verdict.
   </p>`
 
 const headline = (failure: Failure): Markup =>

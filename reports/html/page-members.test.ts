@@ -29,7 +29,7 @@ const more: JournalEvent[] = [
     verdict: 'inconclusive',
     order: -1,
     title: 'it is late',
-    reason: 'flaky: it failed 2 times out of 4',
+    reason: 'flaky: it failed 2 of 4 times',
     repeated: { failed: 2, of: 4 },
   }),
   {

@@ -32,6 +32,7 @@ describe('the pictures in a browser', () => {
     await openAll(page)
     expect(await page.locator('figure.picture h3').allTextContents()).toEqual([
       'How far outside is accepted',
+      'What is taken around the edges of windows',
       'When it fetches keys and revocation lists',
       'How long answers took',
       'Which scope covers which',

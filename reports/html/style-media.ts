@@ -9,6 +9,7 @@ export const narrow = `
   section { margin-top: 3.25rem; }
   h1 { gap: .75rem; }
   .says { font-size: 1.125rem; }
+  .plot td.told, .plot th.told { width: 5.5rem; padding-left: .5rem; font-size: .75rem; }
   .counts { gap: 1rem 2rem; }
   .counts b { font-size: 1.625rem; }
   .facts { display: grid; grid-template-columns: 1fr 1fr; gap: 1.25rem 1.5rem; }

@@ -16,11 +16,14 @@ export const pictureStyle = `
 .plot text { fill: var(--soft); font: .75rem var(--sans); font-variant-numeric: tabular-nums; }
 .plot .grid { stroke: var(--line); }
 .plot .zero { stroke: var(--ink); stroke-width: 1.5; }
+.plot g.wrong { --sign: var(--fail); }
+.plot td.told, .plot th.told { width: 9rem; padding: .25rem 0 .25rem 1rem; font-size: .875rem; text-align: right; }
+.plot strong.wrong { color: var(--fail); }
 .plot .median { stroke: var(--ink); stroke-width: 2; }
 .plot .shape { fill: var(--observed); opacity: .55; }
 .plot .taken { fill: var(--observed-tint); }
-#sign-dot { fill: var(--ink); }
-#sign-cross { stroke: var(--ink); stroke-width: 1.5; fill: none; }
+#sign-dot { fill: var(--sign, var(--ink)); }
+#sign-cross { stroke: var(--sign, var(--ink)); stroke-width: 1.5; fill: none; }
 #sign-fetched, #sign-unserved { fill: var(--observed); stroke: var(--observed); stroke-width: 1.25; stroke-linejoin: round; }
 #sign-unserved { fill: var(--raised); }
 .signs { position: absolute; }

@@ -30,7 +30,7 @@ export const playTwice = async (ring: Ring, one: Case): Promise<number> => {
   const often = again.filter((found) => found !== undefined).length + 1
   const reason = sure
     ? 'it was refused at first, and accepted when it came again, signed afresh'
-    : `flaky: of a plan that was sent twice the second was accepted ${often} times out of ${confirmations + 1}`
+    : `flaky: of a plan that was sent twice the second was accepted ${often} of ${confirmations + 1} times`
   ring.emit(caseJudged(ring.lab, planned, { verdict: sure ? 'fail' : 'inconclusive', reason, attempt: shown }))
   return sure ? 1 : 0
 }

@@ -53,7 +53,7 @@ const row = (name: string, classes: Classes, scale: Scale, ticks: Tick[]): Marku
       </svg>
     </td>
     <td class="number">${inWords(median)}</td>
-    <td class="number">${inWords(most)}</td>
+    <td class="number rest">${inWords(most)}</td>
     <td class="number rest">${inWords(slowest)}</td>
     <td class="number rest">${all.length.toLocaleString('en-GB')}</td>
   </tr>`
@@ -81,7 +81,7 @@ export const answerTimesFigure = ({ answer_times: times = {}, rules }: Report): 
         <th scope="col">Area</th>
         <th scope="col"><span class="unseen">Distribution</span>${axis(ticks)}</th>
         <th scope="col" class="number">half within</th>
-        <th scope="col" class="number">95 % within</th>
+        <th scope="col" class="number rest">95 % within</th>
         <th scope="col" class="number rest">slowest</th>
         <th scope="col" class="number rest">answers</th>
       </tr>

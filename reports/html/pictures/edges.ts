@@ -45,11 +45,16 @@ const secondsInWords = (value: number): string => {
 
 type Scale = ReturnType<typeof scaleSymlog<number, number>>
 
-const ticksOf = (scale: Scale, unit: string): Tick[] => {
+export const ticksOf = (scale: Scale, unit: string): Tick[] => {
   const [from = 0, to = 0] = scale.domain()
   const values = unit === 's' ? landmarks.filter((value) => value >= from && value <= to) : scale.ticks(5)
-  const near = (one: number, other: number | undefined): boolean => other !== undefined && scale(one) - scale(other) < 7
-  const apart = values.filter((value, index) => value === 0 || !near(value, values[index - 1]))
+  const apart: number[] = []
+  for (const value of values) {
+    const near = apart.length > 0 && scale(value) - scale(apart.at(-1)!) < 7
+    // Zero goes before its neighbours.
+    if (near && value === 0) apart.pop()
+    if (!near || value === 0) apart.push(value)
+  }
   return apart.map((value) => ({ at: scale(value), label: unit === 's' ? secondsInWords(value) : `${value}` }))
 }
 

@@ -5,6 +5,7 @@ import { shorten } from '../messages.ts'
 import { anchor } from '../overview.ts'
 import { answerTimesFigure } from './answer-times.ts'
 import { edgesFigure } from './edges.ts'
+import { windowsFigure } from './windows.ts'
 import { latticeOf } from './lattice.ts'
 import { figure } from './svg.ts'
 import { isWorthDrawing, timelineOf } from './timeline.ts'
@@ -67,9 +68,13 @@ const lattices = ({ rules }: Report): Markup[] =>
 
 /** What the run measured beside its verdicts, in pictures. */
 export const measuredOf = (report: Report): Markup | false => {
-  const figures = [edgesFigure(report), timelines(report), answerTimesFigure(report), ...lattices(report)].filter(
-    (one) => one !== false,
-  )
+  const figures = [
+    edgesFigure(report),
+    windowsFigure(report),
+    timelines(report),
+    answerTimesFigure(report),
+    ...lattices(report),
+  ].filter((one) => one !== false)
   return (
     figures.length > 0 &&
     html`<section id="measured">
