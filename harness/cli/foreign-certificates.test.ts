@@ -108,7 +108,8 @@ test('what the right key signed is no certificate unless it says what one says, 
   expect(held).toBeLessThan(60)
 })
 
-test('odd headers, and sizes, are none', async () => {
+test('odd headers, times and sizes are none', async () => {
+  for (const iat of [-1, 1e15, 1.5]) expect(await holds(await sign({ ...certificate, iat }))).toBe(false)
   const whole = { ...certificate, iat: 1 }
   const headers = [{ typ: 'JWT' }, { crit: ['exp'], exp: 1 }, { typ: undefined }]
   for (const header of headers) expect(await holds(await sign(whole, header).catch(() => 'no JWS'))).toBe(false)

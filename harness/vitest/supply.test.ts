@@ -43,7 +43,7 @@ describe('the package', () => {
 
   test('pins each dependency, and the lock file is in step', () => {
     const wanted = { ...own.dependencies, ...own.devDependencies }
-    expect(Object.values(wanted).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    expect(Object.values(wanted).filter((version) => !/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(version))).toEqual([])
     const locked = lock.packages['']
     expect(locked).toMatchObject({ version: own.version, dependencies: own.dependencies })
     expect(locked?.devDependencies).toEqual(own.devDependencies)
