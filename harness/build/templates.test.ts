@@ -3,7 +3,7 @@ import type { DocumentPlan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import { digestTemplate } from './body.ts'
 import { KeyRing } from './keys.ts'
-import { sceneLookup } from './lookup.ts'
+import { isKeyTemplate, sceneLookup } from './lookup.ts'
 import type { Clock, Scene } from './scene.ts'
 
 const now = Date.UTC(2030, 5, 15, 12, 30, 45, 500)
@@ -64,6 +64,23 @@ describe('templates of keys', () => {
     expect(whole).toHaveLength(32)
     expect(Buffer.concat([octets(filled('{key.zero.x.31}')), Buffer.of(0)])).toEqual(whole)
   })
+})
+
+describe('names of what a key has', () => {
+  it.each(['key.agent.x', 'key.agent.thumbprint.8', 'key.agent.thumbprint.off-3', 'key.agent.x.31', 'key.new.d'])(
+    '{%s} is one, and stands for something',
+    (name) => {
+      expect(isKeyTemplate(name)).toBe(true)
+      expect(sceneLookup(scene, clock)(name)).toBeDefined()
+    },
+  )
+
+  it.each(['key.agent.z', 'key.agent', 'key.agent.x.-1', 'key.agent.constructor', 'agent.host'])(
+    '{%s} is none',
+    (name) => {
+      expect(isKeyTemplate(name)).toBe(false)
+    },
+  )
 })
 
 describe('templates of time', () => {

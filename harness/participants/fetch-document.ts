@@ -32,5 +32,19 @@ export const received = (served: Served, url: string): FetchedDocument => {
   const trouble = troubles[served.manner]
   if (trouble) throw new FetchError(trouble, url)
   const { status, headers, body } = served
-  return { status, headers, body: Buffer.concat([...piecesOf(body)]) }
+  return { status, headers, body: whole(body) }
+}
+
+const mostFillers = 2
+const fillers = new Map<string, Buffer>()
+
+/** A filler is megabytes, and the same ones for the same length: it is made once, while it is asked for. */
+const whole = (body: Served['body']): Buffer => {
+  if (Buffer.isBuffer(body)) return body
+  const name = JSON.stringify(body)
+  const made = fillers.get(name) ?? Buffer.concat([...piecesOf(body)])
+  fillers.delete(name)
+  fillers.set(name, made)
+  for (const oldest of fillers.keys()) if (fillers.size > mostFillers) fillers.delete(oldest)
+  return made
 }
