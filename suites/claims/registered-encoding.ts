@@ -12,6 +12,7 @@ export default flip({
   on: delegated,
   faults: {
     'exp-string': claims('exp is a string of digits', last, { exp: '"{beyond+600}"' }),
+    'exp-string-first': claims('exp of the first token is a string of digits', first, { exp: '"{beyond+600}"' }),
     'exp-timestamp': claims('exp is a timestamp', last, { exp: '"{aheadtime+600}"' }),
     'exp-boolean': claims('exp is true', last, { exp: 'true' }),
     'exp-null': claims('exp is null', last, { exp: 'null' }),
@@ -28,6 +29,7 @@ export default flip({
   variations: {},
   mutants: {
     'takes exp in digits': 'exp-string',
+    'looks at the form of registered claims of the last token only': 'exp-string-first',
     'takes exp as a timestamp': 'exp-timestamp',
     'takes any exp that is no number for none': 'exp-boolean',
     'takes exp null for none': 'exp-null',

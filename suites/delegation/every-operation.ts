@@ -2,14 +2,21 @@ import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
-import { claims, first, last, tokens } from './edits.ts'
+import { claims, first, last, link, tokens } from './edits.ts'
 
 export default flip({
   id: 'delegation/every-operation',
   spec: 'Authentication, Delegation, 4; Errors',
   level: 'must',
   requires: 'Execute verifies the delegation like Discover.',
-  implies: ['delegation/holder', 'delegation/expired', 'delegation/linkage'],
+  implies: [
+    'delegation/holder',
+    'delegation/expired',
+    'delegation/linkage',
+    'delegation/anchor',
+    'delegation/child-signature',
+    'delegation/scope-narrows',
+  ],
   needs: ['execute'],
   on: delegatedExecute,
   faults: {
@@ -26,11 +33,23 @@ export default flip({
       authority('principal'),
       child('stranger', 'agent'),
     ),
+    'self-made': link("Execute carries a chain of the agent's own making", first, (one) => {
+      one.key = 'agent'
+    }),
+    flipped: link('Execute carries a chain of which a bit of a signature is flipped', last, (one) => {
+      one.signature = 'flipped'
+    }),
+    widens: claims('Execute carries a chain whose last token has a scope more', last, {
+      scope: '"internal:reports internal:ledger"',
+    }),
   },
   variations: {},
   mutants: {
     'executes for whoever holds the chain': 'bound-to-another',
     'executes after the chain has expired': 'expired',
     'executes by a broken chain': 'signer-not-named',
+    'executes by a chain that no owner signed': 'self-made',
+    'executes by a chain that it does not verify': 'flipped',
+    'executes by a chain that widens': 'widens',
   },
 })

@@ -3,7 +3,7 @@ import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { anyWider, moreUpstream, narrowedAnyhow, someUpstream } from './drawn.ts'
-import { chained, claims, first, last, setScopes } from './edits.ts'
+import { chained, claims, declared, first, last, setScopes } from './edits.ts'
 
 /** The mirror and what is declared say what the child says. */
 const scopes = (says: string, parent: string, child: string): PlanEdit =>
@@ -45,6 +45,13 @@ export default flip({
       claims('the first', first, { scope: '"internal:reports academic:papers"' }),
       claims('the last', last, { scope: '"internal:reports academic:papers"' }),
     ),
+    'past-a-silent-one': together(
+      'the last token has what the first lacks, and the one between them names no scope',
+      chained('a longer chain', 'principal', 'middle', 'agent'),
+      scopes('another', 'academic:papers', 'internal:reports'),
+      claims('the middle', 1, { scope: undefined }),
+      declared(),
+    ),
   },
   variations: {
     subset: scopes("the child has one of its parent's scopes", 'internal:reports academic:papers', 'internal:reports'),
@@ -69,6 +76,7 @@ export default flip({
     'lets a broader scope pass for its narrower parent': 'segment-short',
     "compares the last token's scopes with the first's only": 'middle-widens',
     "compares each token's scopes with the first's only": 'last-takes-back',
+    'compares scopes with those of the token just before only': 'past-a-silent-one',
     'wants the same scopes of a child': 'subset',
     'wants scopes of a child letter by letter': 'segment',
     'wants scopes in the same order': 'order',

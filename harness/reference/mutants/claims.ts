@@ -36,6 +36,14 @@ const lenient = (check: Encoding, claim: string, takes: (value: Json) => boolean
     return checks[check].holds({ ...context, delegation: { ...delegation, links } })
   })
 
+/** Looks at the last token only. */
+const ofLast = (check: Encoding): Mutant =>
+  mutant(check, (context) => {
+    const { delegation } = context
+    if (!delegation) return true
+    return checks[check].holds({ ...context, delegation: { ...delegation, links: delegation.links.slice(-1) } })
+  })
+
 /** Refuses values of a claim that the reference takes. */
 const strict = (claim: string, refuses: (value: Json) => boolean): Mutant =>
   mutant('claims/svc-encoding', (context) => {
@@ -69,6 +77,8 @@ export const claimsMutants: Mutants = {
   'takes any exp that is no number for none': lenient('claims/registered-encoding', 'exp', (value) => !isNumber(value)),
   'takes exp null for none': lenient('claims/registered-encoding', 'exp', (value) => value === null),
   'takes scopes in a list': lenient('claims/registered-encoding', 'scope', (value) => Array.isArray(value)),
+  'looks at the form of registered claims of the last token only': ofLast('claims/registered-encoding'),
+  'looks at the form of svc_ claims of the last token only': ofLast('claims/svc-encoding'),
   'does not look at the form of svc_ claims': mutant('claims/svc-encoding', unchecked),
   'cuts fractions off caps': lenient('claims/svc-encoding', 'svc_max_spend_cents', isNumber),
   'takes periods in other units': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+[mhd]$/)),

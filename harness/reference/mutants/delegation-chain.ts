@@ -163,4 +163,7 @@ export const chainMutants: Mutants = {
   'executes for whoever holds the chain': unlessExecuted('delegation/holder'),
   'executes after the chain has expired': unlessExecuted('delegation/expired'),
   'executes by a broken chain': unlessExecuted('delegation/linkage'),
+  'executes by a chain that no owner signed': unlessExecuted('delegation/anchor'),
+  'executes by a chain that it does not verify': unlessExecuted('delegation/child-signature'),
+  'executes by a chain that widens': unlessExecuted('delegation/scope-narrows'),
 }

@@ -66,6 +66,15 @@ export const chainScopeMutants: Mutants = {
   ),
   "compares the last token's scopes with the first's only": narrowsTheFirst((children) => children.slice(-1)),
   "compares each token's scopes with the first's only": narrowsTheFirst((children) => children),
+  'compares scopes with those of the token just before only': mutant('delegation/scope-narrows', ({ delegation }) => {
+    const [, ...children] = delegation?.links ?? []
+    const narrow = children.every((link, before) => {
+      const parent = delegation?.links[before]
+      const scopes = parent && scopeOf(parent)
+      return scopes === undefined || covered(scopeOf(link) ?? [], scopes)
+    })
+    return narrow || 'wider than the token before'
+  }),
   'wants the same scopes of a child': narrows((child, parent) => covered(child, parent) && covered(parent, child)),
   'wants scopes of a child letter by letter': narrows(within),
   'wants scopes in the same order': narrows((child, parent) => {
