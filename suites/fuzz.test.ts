@@ -92,13 +92,14 @@ describe('in process', () => {
   test.each([
     ['takes requester types in lower case', 'requester/type-known.lower-case', 'accepted'],
     ['takes no numbers for types', 'requester/type-known.number', 'rejected'],
-    ['allows an hour after expires', 'window/expired.by-a', 'accepted'],
+    // Whichever edit shows it first; one that draws has its choices in the token.
+    ['allows an hour after expires', String.raw`window/expired\.[a-z-]+(?:\([^+]*\))?`, 'accepted'],
   ])('an exchange that %s is caught by one edit', async (name, edit, observed) => {
     const { events } = await fuzzed(applyMutant(parts, mutants[name]!), { cases: 1000 })
     const [failure, ...others] = judgedIn(events)
     expect(others).toEqual([])
     expect(failure).toMatchObject({ verdict: 'fail', observed })
-    expect(failure?.case).toMatch(new RegExp(`^[a-z-]+:${edit}[a-z-]*@2$`))
+    expect(failure?.case).toMatch(new RegExp(`^[a-z-]+:${edit}@2$`))
     expect(failure?.flipped?.length).toBeGreaterThan(0)
     expect(failure?.exchange?.signature_bases).toHaveLength(1)
     expect(failure?.bases?.map(({ component }) => component)).toContain('"content-digest"')

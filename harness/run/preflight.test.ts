@@ -53,7 +53,9 @@ const saysOf = async (profile: JsonObject): Promise<Partial<Record<PreflightChec
 describe.concurrent('the target answers', () => {
   test('nothing listens', async () => {
     const { error } = await saysOf({ endpoint: 'http://127.0.0.1:1/v1' })
-    expect(error).toMatch(/^Error: GET http:\/\/127\.0\.0\.1:1\/\.well-known\/svc\.json was sent, .* ECONNREFUSED/)
+    expect(error).toMatch(
+      /^PreflightError: GET http:\/\/127\.0\.0\.1:1\/\.well-known\/svc\.json was sent, .* ECONNREFUSED/,
+    )
     expect(error).toContain('Start the exchange, or correct endpoint;')
   })
 
