@@ -12,8 +12,23 @@ export const bodyText = (answer: Answer): string => decoder.decode(decoded(answe
 
 const decoder = new TextDecoder()
 
-/** The JSON value of a text, `undefined` when it is none. */
+/** As deep as an answer is read. Nobody needs a tenth of it, and each level costs what a whole answer does. */
+const deepest = 1_000
+
+const isTooDeep = (text: string): boolean => {
+  if (text.length < 2 * deepest) return false
+  let depth = 0
+  for (const [mark] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs)) {
+    if (mark === '[' || mark === '{') depth += 1
+    else if (mark === ']' || mark === '}') depth -= 1
+    if (depth > deepest) return true
+  }
+  return false
+}
+
+/** The JSON value of a text, `undefined` when it is none, or nests beyond all measure. */
 export const parseJson = (text: string): Json | undefined => {
+  if (isTooDeep(text)) return undefined
   try {
     const json: Json = JSON.parse(text)
     return json

@@ -144,7 +144,6 @@ export const behaviours: Record<string, Behaviour> = {
   'invalid-utf-8': { says: 'answers with what is no UTF-8', act: send(answer(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))) },
   'deep-json': {
     says: 'answers with JSON that is 100,000 deep',
-    counts: 'acceptance',
     act: send(answer(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)),
   },
   'proto-members': {
