@@ -131,6 +131,10 @@ export interface Kill {
   breaches: Breach[]
 }
 
+/** A mutant that spoils what comes after a fault may well remember: each case finds an exchange that has seen none. */
+const oneByOne = (rules: Map<Rule, Prepared[]>): Map<Rule, Prepared[]>[] =>
+  [...rules].flatMap(([rule, cases]) => cases.map((one) => new Map([[rule, [one]]])))
+
 export const killOf = async (
   bench: Bench,
   name: string,
@@ -143,9 +147,11 @@ export const killOf = async (
   const kill: Kill = { mutant: name, by: `${owner.id}.${slug}`, caught: {}, breaches: [] }
   if (!mutant)
     return { ...kill, breaches: [`${owner.id} names the mutant "${name}", which the reference does not have`] }
-  const exchange = bench.exchange(applyMutant(parts, mutant))
   const pairs = (rule: Rule): number => (rule === owner ? Infinity : 1)
-  for (const { rule, one } of await wrongCases(bench, exchange, rules, pairs)) {
+  const wrong: Wrong[] = []
+  for (const some of owner.kind === 'always' ? oneByOne(rules) : [rules])
+    wrong.push(...(await wrongCases(bench, bench.exchange(applyMutant(parts, mutant)), some, pairs)))
+  for (const { rule, one } of wrong) {
     kill.caught[rule.id] = [...(kill.caught[rule.id] ?? []), one.edit?.slug ?? 'baseline']
   }
   const beyond = await caughtBeyond(bench, applyMutant(parts, mutant), owner, prepared)
