@@ -12,10 +12,11 @@ export const bodyText = (answer: Answer): string => decoder.decode(decoded(answe
 
 const decoder = new TextDecoder()
 
-/** As deep as an answer is read. Nobody needs a tenth of it, and each level costs what a whole answer does. */
+/** As deep as an answer to a request is read: nobody needs a tenth of it, and what is read is kept for a while. */
 const deepest = 1_000
 
-const isTooDeep = (text: string): boolean => {
+/** Whether a JSON text nests beyond all measure. */
+export const isTooDeep = (text: string): boolean => {
   if (text.length < 2 * deepest) return false
   let depth = 0
   for (const [mark] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs)) {
@@ -26,9 +27,8 @@ const isTooDeep = (text: string): boolean => {
   return false
 }
 
-/** The JSON value of a text, `undefined` when it is none, or nests beyond all measure. */
+/** The JSON value of a text, `undefined` when it is none. */
 export const parseJson = (text: string): Json | undefined => {
-  if (isTooDeep(text)) return undefined
   try {
     const json: Json = JSON.parse(text)
     return json

@@ -1,6 +1,6 @@
 import type { Json } from '../plan/json.ts'
 import type { Answer, Outcome } from '../plan/message.ts'
-import { bodyText, headerValues, parseJson } from './answer-body.ts'
+import { bodyText, headerValues, isTooDeep, parseJson } from './answer-body.ts'
 import type { Dialect } from './dialect.ts'
 import { type ExecuteAnswer, readExecute } from './execute-answer.ts'
 import { isObject, walk } from './json-walk.ts'
@@ -32,7 +32,7 @@ export const readAnswer = (
   circumstances: Circumstances = {},
 ): Reading => {
   const text = bodyText(answer)
-  const json = parseJson(text)
+  const json = isTooDeep(text) ? undefined : parseJson(text)
   const { accepted, denial_reason: denialReason } = dialect.expressions
   const whole = () => ({ status: answer.status, headers: headerObject(answer), body: json ?? text })
   const reason = denialReason === undefined ? findReason(text, json) : namedReason(denialReason(whole()))
