@@ -1,3 +1,14 @@
+/** What a delivery endpoint checks, in this order. */
+export const deliveryChecks = [
+  'retrieval/hmac',
+  'retrieval/expiry',
+  'retrieval/presented-key',
+  'retrieval/cover',
+  'retrieval/window',
+  'retrieval/bound',
+  'retrieval/once',
+] as const
+
 /**
  * Every check, by the id of the rule that it enforces. Rules that share a check stand in `rule-checks.ts`.
  */
@@ -77,13 +88,7 @@ export const checkNames = [
   'revocation/everywhere',
   'execute/offer-known',
   'execute/offer-entitled',
-  'retrieval/hmac',
-  'retrieval/expiry',
-  'retrieval/presented-key',
-  'retrieval/cover',
-  'retrieval/window',
-  'retrieval/bound',
-  'retrieval/once',
+  ...deliveryChecks,
 ] as const
 
 export type CheckName = (typeof checkNames)[number]

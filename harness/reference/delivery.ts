@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Address } from './address.ts'
+import { deliveryChecks } from './check-names.ts'
 import type { Context } from './context.ts'
 import { readRequest } from './context.ts'
 import type { Judged } from './exchange.ts'
@@ -38,16 +39,6 @@ export interface DeliveryOptions {
 
 const mostGrants = 10_000
 
-const order = [
-  'retrieval/hmac',
-  'retrieval/expiry',
-  'retrieval/presented-key',
-  'retrieval/cover',
-  'retrieval/window',
-  'retrieval/bound',
-  'retrieval/once',
-] as const
-
 /** Makes a delivery endpoint. It needs no key directory: URL, presented key and signature say all (spec, Retrieval-URL identity binding). */
 export const createDelivery = ({ steps, checks, address, fetchDocument, memory }: DeliveryOptions): Delivery => {
   const secret = randomBytes(32)
@@ -78,7 +69,7 @@ export const createDelivery = ({ steps, checks, address, fetchDocument, memory }
 
   const judge = (context: Context): Violation[] => {
     const violations: Violation[] = []
-    for (const check of order) {
+    for (const check of deliveryChecks) {
       if (checks[check].after?.some((earlier) => violations.some((one) => one.check === earlier))) continue
       const finding = checks[check].holds(context)
       if (finding !== true) violations.push({ check, says: finding })
