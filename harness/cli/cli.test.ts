@@ -46,6 +46,12 @@ const firstLine = async (stream: NodeJS.ReadableStream | null): Promise<string> 
   return String(line)
 }
 
+/** What a terminal that is closed leaves to a program: nobody reads what it says. */
+const closeTerminal = ({ stdout, stderr }: ChildProcess): void => {
+  stdout?.destroy()
+  stderr?.destroy()
+}
+
 const profile = (name: string, members: object): string => {
   writeFileSync(inFolder(name), JSON.stringify({ participants: { port: 0 }, ...members }))
   return inFolder(name)
@@ -173,12 +179,13 @@ describe.concurrent('run', () => {
     expect(stdout).toContain('The target did not accept the positive control')
   })
 
-  it('writes the report of what was done when it is interrupted', async () => {
-    const directory = inFolder('interrupted')
+  it.each(['SIGINT', 'SIGHUP'] as const)('writes the report of what was done at %s', async (signal) => {
+    const directory = inFolder(signal)
     const child = start('--report-dir', directory, '--rate', '20')
     const ending = end(child)
     expect(await firstLine(child.stderr)).toMatch(/^running \d+ cases of \d+ rules at /)
-    child.kill('SIGINT')
+    if (signal === 'SIGHUP') closeTerminal(child)
+    child.kill(signal)
     expect((await ending).code).toBe(130)
     const report: Report = JSON.parse(readFileSync(join(directory, 'report.json'), 'utf8'))
     expect(report.complete).toBe(false)

@@ -10,7 +10,9 @@ import { answerInWords } from './batch.ts'
 import { curlLine } from './curl.ts'
 import { perform, type Performed } from './perform.ts'
 import { recorded } from './record.ts'
+import { confirmations } from './repeated.ts'
 import type { Session } from './session.ts'
+import { steady, type Steady } from './steady.ts'
 
 /** What was asked, and what came of it. */
 interface Asked {
@@ -34,19 +36,16 @@ const isWanted = ({ ended, share, lab }: Session, rule: Compare): boolean =>
     share.wants(rule.id, tokenOf({ baseline: rule.on, edits: [ask], seed: lab.seed }), rule.id),
   )
 
-/** A finding that is not as it should be is looked at once more. */
+/** What is not as it should be is looked at again, and believed when it shows itself each time. */
 const comparedFor = async (session: Session, rule: Compare): Promise<JournalEvent[]> => {
   const control = await send(session, rule, [])
   if (control.outcome !== 'accepted') return asksOf(rule).map((ask) => uncontrolled(session, rule, ask, control))
   const first = await lookAt(session, rule)
-  const again = first.every(({ finding }) => finding === true) ? first : await lookAt(session, rule)
-  return first.flatMap((one, i) => {
-    const same = kindOf(one.finding) === kindOf(again[i]?.finding ?? true)
-    return told(session, rule, one, same ? one.finding : { unclear: 'flaky: asked twice, it was answered differently' })
-  })
+  const looks = [first]
+  if (!first.every(({ finding }) => finding === true))
+    for (let turn = 0; turn < confirmations; turn++) looks.push(await lookAt(session, rule))
+  return first.flatMap((one, i) => told(session, rule, one, steady(looks.flatMap((look) => look[i]?.finding ?? []))))
 }
-
-const kindOf = (finding: Finding): string => (finding === true ? 'true' : (Object.keys(finding)[0] ?? ''))
 
 const lookAt = async (session: Session, rule: Compare): Promise<(Asked & { finding: Finding })[]> => {
   const { disclosure: stated } = session.setup.profile.capabilities
@@ -79,7 +78,7 @@ const send = async ({ lab, scenes }: Session, rule: Compare, edits: NamedEdit[])
   return perform(lab, composed, await scenes.shared(composed.plan))
 }
 
-const told = (session: Session, rule: Compare, asked: Asked, finding: Finding): JournalEvent[] => {
+const told = (session: Session, rule: Compare, asked: Asked, { finding, repeated }: Steady): JournalEvent[] => {
   if (finding !== true && 'skip' in finding)
     return [{ event: 'rule-skipped', rule: rule.id, reason: finding.skip, optional: true }]
   const { ask, gated, absent } = asked
@@ -90,6 +89,7 @@ const told = (session: Session, rule: Compare, asked: Asked, finding: Finding): 
       observed: gated.outcome,
       verdict: finding === true ? 'pass' : 'wrong' in finding ? 'fail' : 'inconclusive',
       ...(failed && { reason: 'wrong' in finding ? finding.wrong : finding.unclear }),
+      ...(repeated && { repeated }),
       ...(failed && { exchange: recorded(gated), control: recorded(absent) }),
       ...(failed && { curl: curlLine(gated.built.message, session.lab.origin) }),
       milliseconds: gated.answer.milliseconds,

@@ -1,24 +1,23 @@
+import type { Repeated } from '../../reports/journal.ts'
 import type { Attempt } from './batch.ts'
 import { playBetweenControls } from './batch.ts'
 import { crash, judge, touched, type Judgement } from './judge.ts'
 import type { Lab, Scenes } from './lab.ts'
 import type { PlannedCase } from './planned.ts'
 import type { Played } from './play.ts'
+import { confirmations, flaky } from './repeated.ts'
 
 /** The last word on a case. */
 export interface Verdict {
   verdict: 'pass' | 'fail' | 'inconclusive'
   reason?: string
   /** Of a flaky case: how often it failed. */
-  repeated?: { failed: number; of: number }
+  repeated?: Repeated
   attempt: Attempt
 }
 
 /** Milliseconds within which a request surely arrived in time. */
 const slowAnswer = 800
-
-/** A failure must show itself this often more. */
-const confirmations = 3
 
 /** Judges an attempt; what looks like a failure is played again, signed afresh, each time between two controls. */
 export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patience = 3): Promise<Verdict> => {
@@ -34,8 +33,7 @@ export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patienc
   const alike = again.filter((one) => one.accepted && judge(planned, one.played).verdict === 'confirm')
   if (alike.length === confirmations) return { verdict: 'fail', ...failureReason(planned, attempt), attempt }
   const repeated = { failed: alike.length + 1, of: confirmations + 1 }
-  const reason = `flaky: it failed ${repeated.failed} of ${repeated.of} times`
-  return { verdict: 'inconclusive', reason, repeated, attempt }
+  return { verdict: 'inconclusive', reason: flaky(repeated), repeated, attempt }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CaseJudged, OutcomeObserved } from '../../reports/journal.ts'
+import type { CaseJudged, OutcomeObserved, Repeated } from '../../reports/journal.ts'
 import { asReceived, placeInWords, type Finding } from '../target/index.ts'
 import { curlLine } from './curl.ts'
 import type { Held } from './documents.ts'
@@ -25,7 +25,7 @@ const listed = (held: Held, findings: Finding[]): string => {
 }
 
 /** What was found of a document, or why there is no verdict. */
-export type Result = { findings: Finding[] } | { reason: string }
+export type Result = { findings: Finding[] } | { reason: string; repeated?: Repeated }
 
 /** What became of a document before a rule: findings, or why it has no verdict. */
 export const documentJudged = (held: Held, seed: number, result: Result): CaseJudged => {
@@ -44,6 +44,7 @@ export const documentJudged = (held: Held, seed: number, result: Result): CaseJu
     observed: verdict === 'pass' ? 'accepted' : fetched?.answer.status === null ? 'crashed' : 'rejected',
     verdict,
     ...(reason === '' ? {} : { reason }),
+    ...('repeated' in result && { repeated: result.repeated }),
     ...(shown
       ? {
           exchange: recorded({ built: { message: fetched.message, bases: [] }, answer: fetched.answer }),

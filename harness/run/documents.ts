@@ -6,6 +6,7 @@ import { certifiedBy, type Certified } from './certified.ts'
 import { documentJudged, documentMeasured, shownOpen, type Result } from './document-events.ts'
 import type { Emit } from './events.ts'
 import { DocumentReader, type Documents } from './fetch-documents.ts'
+import { confirmations, flaky } from './repeated.ts'
 import type { Session } from './session.ts'
 
 /** What a survey needs. */
@@ -35,7 +36,7 @@ export const readDocuments = async ({ setup, rules, lab, share, emit }: Session)
   await survey({ profile, rules: own, clock, seed: lab.seed, signal: lab.signal, emit })
 }
 
-/** Judges each document of each participant. A failure is believed when the document, fetched again, shows it again. */
+/** Judges each document of each participant. A failure is believed when it shows itself each time that the document is fetched. */
 export const survey = async (options: Survey): Promise<void> => {
   const { profile, rules, signal, emit } = options
   if (rules.length === 0) return
@@ -46,11 +47,17 @@ export const survey = async (options: Survey): Promise<void> => {
     const fetch = () => reader.documentsOf(participant)
     const documents = await fetch()
     const held = rules.flatMap((rule) => heldBy(rule, participant, documents, options))
-    const again = held.some(fails) ? await fetch() : documents
+    const again: Documents[] = []
+    while (held.some(fails) && again.length < confirmations) again.push(await fetch())
     for (const one of held) {
       if (judge(one) === 'none') continue
       spokenOf.add(one.rule)
-      tell(one, { ...one, documents: again, around: around(participant, again, options) }, options)
+      const others = again.map((fetched) => ({
+        ...one,
+        documents: fetched,
+        around: around(participant, fetched, options),
+      }))
+      tell(one, others, options)
     }
   }
   await reader.close()
@@ -83,13 +90,14 @@ const fails = (held: Held): boolean => {
   return result !== 'none' && 'findings' in result && result.findings.length > 0
 }
 
-const tell = (held: Held, again: Held, { emit, seed }: Survey): void => {
+const tell = (held: Held, again: Held[], { emit, seed }: Survey): void => {
   const result = judge(held)
   if (result === 'none') return
   for (const event of shownOpen(held, shownOpenly(held.rule, held.of, held.around), seed)) emit(event)
-  const flaky = fails(held) && !fails(again)
+  const repeated = { failed: [held, ...again].filter(fails).length, of: again.length + 1 }
+  const unsteady = fails(held) && repeated.failed < repeated.of
   if (held.rule.measures) emit(documentMeasured(held, seed))
-  else emit(documentJudged(held, seed, flaky ? { reason: 'flaky: fetched twice, it was wrong once' } : result))
+  else emit(documentJudged(held, seed, unsteady ? { reason: flaky(repeated), repeated } : result))
 }
 
 const nothingThere = (rule: DocumentRule) => ({

@@ -3,6 +3,7 @@ import type { Watch } from '../plan/rule.ts'
 import { refreshes } from '../plan/timeline.ts'
 import { storyJudged, storyObserved } from './events.ts'
 import type { Performed } from './perform.ts'
+import { flaky } from './repeated.ts'
 import type { Session } from './session.ts'
 import { storyTime } from './story-time.ts'
 import { ableOf, tell, tellIn, tellingsOf, type Telling, type Told } from './sweep.ts'
@@ -71,8 +72,7 @@ const unstable = (all: [Told, ...Told[]]): Told => {
   const why = shown.reason === undefined ? '' : `: ${shown.reason}`
   const repeated = { failed: failures.length, of: all.length }
   if (failures.length > 0) {
-    const reason = `flaky: it failed ${repeated.failed} of ${repeated.of} times${why}`
-    return { ...shown, verdict: 'inconclusive', reason, repeated }
+    return { ...shown, verdict: 'inconclusive', reason: `${flaky(repeated)}${why}`, repeated }
   }
   const open = all.filter(({ verdict }) => verdict === 'inconclusive').length
   const reason = `told ${all.length} times, it had no verdict ${open} of them${why}`

@@ -1,4 +1,4 @@
-import type { StoryTold } from '../../reports/journal.ts'
+import type { Repeated, StoryTold } from '../../reports/journal.ts'
 import { compose, storiesOf, type Case } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
 import type { SendStep, Story, Watch } from '../plan/rule.ts'
@@ -24,7 +24,7 @@ export interface Told {
   verdict: 'pass' | 'fail' | 'inconclusive'
   reason?: string
   /** Of one that does not end the same way each time: how often it failed. */
-  repeated?: { failed: number; of: number }
+  repeated?: Repeated
   expected: 'accepted' | 'rejected'
   observed: Outcome
   /** The step that decided. */

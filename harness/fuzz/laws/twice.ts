@@ -4,10 +4,8 @@ import { chargedRule, titleOf } from '../../run/charged.ts'
 import { caseJudged } from '../../run/events.ts'
 import { perform, type Performed } from '../../run/perform.ts'
 import { planCase, type PlannedCase } from '../../run/planned.ts'
+import { confirmations } from '../../run/repeated.ts'
 import type { Ring } from '../ring.ts'
-
-/** A breach must show itself this often more. */
-const confirmations = 3
 
 /**
  * The same plan, signed afresh, gets the same verdict twice: what was refused is refused again, by a target that has seen
