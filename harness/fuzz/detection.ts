@@ -59,7 +59,7 @@ const detected = async ({ rules, seed, cases, least, step }: DetectionOptions): 
       for (const [rule, [one]] of prepared) {
         played += 1
         if (!one) continue
-        for (const mutant of telling.get(rule) ?? []) {
+        for (const mutant of telling.get(one) ?? []) {
           const fall = falls.get(mutant)
           if (fall?.at !== null) continue
           const exchange = exchanges.get(mutant) ?? bench.exchange(applyMutant(parts, mutants[mutant]!))
@@ -90,12 +90,12 @@ function* chunks(dealt: ReturnType<typeof hands>, most: number): Generator<Case[
   }
 }
 
-/** Each case under a rule of its own, so that each is told of by itself. */
-const preparedAs = async (bench: Bench, cases: Case[]): Promise<Map<Rule, Prepared[]>> => {
-  const prepared = new Map<Rule, Prepared[]>()
+/** Each case under the rule that it is charged to, in their order. */
+const preparedAs = async (bench: Bench, cases: Case[]): Promise<[Rule, Prepared[]][]> => {
+  const prepared: [Rule, Prepared[]][] = []
   for (const one of cases) {
     const rule = chargedRule(one)
-    if (rule) prepared.set({ ...rule }, [await bench.prepareCase(one, tokenOf(one))])
+    if (rule) prepared.push([rule, [await bench.prepareCase(one, tokenOf(one))]])
   }
   return prepared
 }

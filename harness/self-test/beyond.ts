@@ -11,16 +11,17 @@ type PreparedRules = Map<Rule, Prepared[]>
 
 /**
  * Where an exchange is caught by a rule that does not judge cases of its own: a law on all answers, what is to be
- * endured, an edge. None of any other rule.
+ * endured, an edge. None of any other rule. A mutant that is to be caught is sent what it is named with.
  */
 export const caughtBeyond = async (
   bench: Bench,
   parts: Parts,
   rule: Rule,
   prepared: PreparedRules,
+  mutant?: string,
 ): Promise<string[]> => {
   if (rule.kind === 'always') return caughtByLaw(bench, parts, rule, prepared)
-  if (rule.kind === 'endure') return caughtByEndurance(bench, parts, rule)
+  if (rule.kind === 'endure') return caughtByEndurance(bench, parts, rule, sentBy(rule, mutant))
   return rule.kind === 'crawl' ? caughtByCrawl(parts, rule) : []
 }
 
@@ -68,6 +69,10 @@ export const caughtByEndurance = async (
   }
   return caught
 }
+
+/** All that a rule sends, or what shows a mutant: the largest requests take long. */
+const sentBy = (rule: Endure, mutant?: string): NamedEdit[] =>
+  enduredBy(rule).filter(({ slug }) => mutant === undefined || slug === rule.mutants[mutant])
 
 const prepare = (bench: Bench, { rule }: NamedEdit, edits: NamedEdit[]): Promise<Prepared> =>
   bench.prepareCase({ baseline: (rule as Endure).on, edits, seed: 0 }, rule.id)

@@ -23,8 +23,12 @@ export const asExpected = (rule: Rule, { expected, story, load }: Prepared, judg
 }
 
 /** Laws 1 to 3: the reference accepts baselines and variations, and refuses each fault by the rule's own check. */
-export const breachesOfReference = async (bench: Bench, rule: Rule, cases: Prepared[]): Promise<Breach[]> => {
-  const exchange = bench.exchange()
+export const breachesOfReference = async (
+  bench: Bench,
+  rule: Rule,
+  cases: Prepared[],
+  exchange: Exchange = bench.exchange(),
+): Promise<Breach[]> => {
   const found: Breach[] = []
   for (const one of cases) {
     // The reference lacks no carrier: none has to take another's place.
@@ -154,7 +158,7 @@ export const killOf = async (
   for (const { rule, one } of wrong) {
     kill.caught[rule.id] = [...(kill.caught[rule.id] ?? []), one.edit?.slug ?? 'baseline']
   }
-  const beyond = await caughtBeyond(bench, applyMutant(parts, mutant), owner, prepared)
+  const beyond = await caughtBeyond(bench, applyMutant(parts, mutant), owner, prepared, name)
   if (beyond.length > 0) kill.caught[owner.id] = beyond
   if (!kill.caught[owner.id]?.includes(slug)) kill.breaches.push(`"${name}" is not caught by ${kill.by}`)
   const refused = Object.entries(kill.caught).filter(([, slugs]) => slugs.includes('baseline'))

@@ -42,8 +42,17 @@ export interface SelfTestOptions {
 
 type PreparedRules = Map<Rule, Prepared[]>
 
-/** Rules that an exchange can judge otherwise than the reference, with the cases to try; the owner's own and its kin's all. */
+/** Cases that an exchange can judge otherwise than the reference, by their rules; the owner's own and its kin's all. */
 type RulesFor = (name: string, turn: number, owner?: Rule) => PreparedRules
+
+/** The cases that are wanted, of the rules that have any. */
+const only = (all: PreparedRules, wanted: (one: Prepared) => boolean): PreparedRules =>
+  new Map(
+    [...all].flatMap(([rule, cases]) => {
+      const chosen = cases.filter(wanted)
+      return chosen.length > 0 ? [[rule, chosen] as const] : []
+    }),
+  )
 
 const sampled = (all: PreparedRules, every: number, turn: number, owner?: Rule): PreparedRules =>
   new Map(
@@ -66,13 +75,19 @@ const tested = async (
     const prepared: PreparedRules = new Map()
     for (const rule of rules) prepared.set(rule, await bench.prepare(rule))
     const breaches: Breach[] = []
-    for (const [rule, cases] of prepared) breaches.push(...(await breachesOfReference(bench, rule, cases)))
-    for (const rule of rules) breaches.push(...(await breachesBeyond(bench, rule, prepared)))
     const others = Object.entries(mutants).map(([name, mutant]) => [name, replacementsOf(mutant)] as const)
-    const telling = await differing(bench, prepared, new Map([...others, ...Object.entries(variants)]))
-    /** Rules that an exchange can judge otherwise than the reference. */
+    const exchanges = new Map([...others, ...Object.entries(variants)])
+    const telling = await differing(bench, prepared, exchanges, async (exchange, rule, cases) => {
+      breaches.push(...(await breachesOfReference(bench, rule, cases, exchange)))
+    })
+    for (const rule of rules) breaches.push(...(await breachesBeyond(bench, rule, prepared)))
     const rulesFor = (name: string, turn: number, owner?: Rule): PreparedRules =>
-      sampled(new Map([...prepared].filter(([rule]) => telling.get(rule)?.has(name))), every, turn, owner)
+      sampled(
+        only(prepared, (one) => telling.get(one)?.has(name) === true),
+        every,
+        turn,
+        owner,
+      )
     breaches.push(...breachesOfDocuments(rules), ...unservedFaults(rules))
     const kills = await killAll(bench, rules, owners, prepared, rulesFor, step)
     const theirs = new Map([...prepared].filter(([rule]) => owners.includes(rule)))

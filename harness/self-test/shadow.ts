@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Rule } from '../plan/rule.ts'
-import { checkNames, parts, replaceParts, type Parts, type Replacements } from '../reference/index.ts'
+import { checkNames, parts, replaceParts, type Exchange, type Parts, type Replacements } from '../reference/index.ts'
 import type { Bench } from './bench.ts'
 import type { Prepared } from './judged.ts'
 import { wrongCases } from './laws.ts'
@@ -13,24 +13,40 @@ interface Other {
   part: Part
 }
 
+/** Lets the reference judge some cases of a rule. */
+type Judge = (exchange: Exchange, rule: Rule, cases: Prepared[]) => Promise<unknown>
+
 /**
- * Which exchanges can judge a rule's cases otherwise than the reference does, by name: while the reference judges, every
- * part of it that another exchange replaces is asked beside it with the same values. An exchange whose parts have
- * answered alike all the while has come to the same end.
+ * Which exchanges can judge a case otherwise than the reference does, by name: while the reference judges, every part of
+ * it that another exchange replaces is asked beside it with the same values. An exchange whose parts have answered alike
+ * all the while has come to the same end.
  */
 export const differing = async (
   bench: Bench,
-  prepared: Map<Rule, Prepared[]>,
+  prepared: Iterable<readonly [Rule, Prepared[]]>,
   exchanges: ReadonlyMap<string, Replacements>,
-): Promise<Map<Rule, Set<string>>> => {
+  judge: Judge = (exchange, rule, cases) => wrongCases(bench, exchange, new Map([[rule, cases]])),
+): Promise<Map<Prepared, Set<string>>> => {
   const shadow = new Shadow(exchanges)
   const exchange = bench.exchange(shadow.parts)
-  const found = new Map<Rule, Set<string>>()
+  const found = new Map<Prepared, Set<string>>()
   for (const [rule, cases] of prepared) {
-    await wrongCases(bench, exchange, new Map([[rule, cases]]))
-    found.set(rule, shadow.answered())
+    for (const together of inseparable(cases)) {
+      await judge(exchange, rule, together)
+      const answered = shadow.answered()
+      for (const one of together) found.set(one, answered)
+    }
   }
   return found
+}
+
+/** Where one carrier takes another's place, what becomes of the one hangs on the other. All else stands by itself. */
+const inseparable = (cases: Prepared[]): Prepared[][] => {
+  const replaced = new Set(cases.flatMap(({ carrier }) => carrier?.insteadOf ?? []))
+  const tied = ({ carrier }: Prepared): boolean =>
+    carrier !== undefined && (carrier.insteadOf !== undefined || replaced.has(carrier.name))
+  const together = cases.filter(tied)
+  return [...(together.length > 0 ? [together] : []), ...cases.filter((one) => !tied(one)).map((one) => [one])]
 }
 
 /** The reference's parts, watched. */
