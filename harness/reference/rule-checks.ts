@@ -60,6 +60,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'hops/agent-header-kept': ['keys/selected-by-thumbprint', 'signature/valid'],
   'hops/body-says-nothing': ['signature/valid', 'hops/covers-previous'],
   'delegation/every-operation': ['delegation/holder', 'delegation/expired', 'delegation/linkage'],
+  'delegation/verified-anew': ['delegation/expired', 'delegation/holder'],
   'delegation/offline': ['delegation/anchor'],
   'delegation/reason': [
     'delegation/required-fields',
@@ -82,6 +83,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'revocation/everywhere': ['revocation/everywhere', 'revocation/refused'],
   'revocation/poll': ['revocation/refused'],
   'revocation/survives-outage': ['revocation/refused'],
+  'rotation/directory-gone': ['keys/directory-unavailable'],
   'rotation/old-removed': ['keys/selected-by-thumbprint'],
   'discovery/method': ['signature/every-door'],
 }

@@ -1,4 +1,5 @@
 import { chainLengths, chainMutants, relayedMutants } from './delegation-chain.ts'
+import { rememberedChains } from './delegation-memory.ts'
 import { chainScopeMutants } from './delegation-scopes.ts'
 import { messageMutants } from './delegation-message.ts'
 import { tokenMutants } from './delegation-token.ts'
@@ -9,6 +10,7 @@ export const delegationMutants: Mutants = {
   ...messageMutants,
   ...tokenMutants,
   ...chainMutants,
+  ...rememberedChains,
   ...chainScopeMutants,
   ...relayedMutants,
 }

@@ -17,6 +17,7 @@ export const rotationMutants: Mutants = {
   'takes no new key of a directory that it knows': mutant('taken-over', (held, published) =>
     published.filter(among(held)),
   ),
+  'goes on by what it has read of a directory that is gone': mutant('outlives-directory', () => true),
   'keeps keys that their directory has removed': mutant('taken-over', (held, published) => [
     ...published,
     ...held.filter((entry) => !among(published)(entry)),
