@@ -127,3 +127,7 @@ export const changedTargets = (change: UrlChange | undefined, target: string, ot
   const found = made(change.each)
   return (found.length > 0 ? found : made('changed')).slice(0, most)
 }
+
+/** Whether two targets differ in more than one part: what has a part of each is then neither. */
+export const differsInMore = (target: string, other: string): boolean =>
+  exchanged(partsOf(target), partsOf(other)).every((one) => textOf(one) !== other)

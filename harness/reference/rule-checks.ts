@@ -20,6 +20,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   ],
   'requester/every-operation': ['requester/type-unspecified', 'requester/type-known', 'requester/required-fields'],
   'hops/every-operation': ['hops/each-verified', 'hops/covers-previous', 'hops/broker-directory'],
+  'hops/parameters': ['signature/parameters-required', 'signature/algorithm'],
   'hops/manifest-cap-at-execute': ['hops/manifest-cap'],
   'claims/every-operation': ['claims/unknown', 'claims/registered-encoding', 'claims/svc-encoding'],
   'revocation/everywhere-at-execute': ['revocation/everywhere', 'revocation/refused'],

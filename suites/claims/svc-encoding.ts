@@ -14,6 +14,11 @@ export default flip({
     'spend-fraction': claims('the spend cap has a fraction', last, { svc_max_spend_cents: '1000000.5' }),
     'period-days': claims('the period is 30d', last, { svc_max_accesses: '1000000', svc_quota_period: '"30d"' }),
     'period-iso': claims('the period is P1D', last, { svc_max_accesses: '1000000', svc_quota_period: '"P1D"' }),
+    'period-minutes': claims('the period is 60m', last, { svc_max_accesses: '1000000', svc_quota_period: '"60m"' }),
+    'period-of-parts': claims('the period is 1h0m30s', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"1h0m30s"',
+    }),
     'period-number': claims('the period is a number', last, {
       svc_max_accesses: '1000000',
       svc_quota_period: '2592000',

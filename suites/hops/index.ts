@@ -11,6 +11,7 @@ import eachVerified from './each-verified.ts'
 import everyOperation from './every-operation.ts'
 import manifestCapAtExecute from './manifest-cap-at-execute.ts'
 import manifestCap from './manifest-cap.ts'
+import parameters from './parameters.ts'
 import relayed from './relayed.ts'
 import requestCap from './request-cap.ts'
 
@@ -29,5 +30,6 @@ export const hopsRules: Rule[] = [
   counting,
   bodySaysNothing,
   everyOperation,
+  parameters,
   manifestCapAtExecute,
 ]

@@ -57,6 +57,7 @@ const isNumber = (value: Json): boolean => typeof value === 'number'
 const matches = (pattern: RegExp) => (value: Json) => typeof value === 'string' && pattern.test(value)
 
 export const claimsMutants: Mutants = {
+  'knows claims in any case': knows((name) => isKnownClaim(name.toLowerCase())),
   'passes over unknown claims': mutant('claims/unknown', unchecked),
   'passes over unknown svc_ claims': knows(isReserved),
   "passes over vendors' claims": knows(isOfVendor),

@@ -90,6 +90,11 @@ export const coverMutants: Mutants = {
     const names = bareNames(covered).map((name) => (name === '@path' ? '@target-uri' : name))
     return coveredAlways.every((name) => names.includes(name))
   }),
+  'passes over the parameters of components': mutant('signature/components-known', (context) => {
+    const bare = ({ name, identifier }: Component): Component => ({ name, identifier, parameters: new Map() })
+    const signatures = context.signatures.map((one) => ({ ...one, covered: one.covered?.map(bare) }))
+    return checks['signature/components-known'].holds({ ...context, signatures })
+  }),
   'does not ask what is covered': mutant('signature/covers-all-five', unchecked),
   'wants any four of the five covered': covers(
     (covered) => bareNames(covered).filter((name) => coveredAlways.includes(name)).length >= 4,
