@@ -84,6 +84,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'revocation/everywhere': ['revocation/everywhere', 'revocation/refused'],
   'revocation/poll': ['revocation/refused'],
   'revocation/survives-outage': ['revocation/refused'],
+  'rotation/grace-ends': ['delegation/anchor'],
   'rotation/directory-gone': ['keys/directory-unavailable'],
   'rotation/old-removed': ['keys/selected-by-thumbprint'],
   'discovery/method': ['signature/every-door'],

@@ -4,6 +4,7 @@ import tokensSurvive from './tokens-survive.ts'
 import directoryGone from './directory-gone.ts'
 import oldRemoved from './old-removed.ts'
 import cached from './cached.ts'
+import graceEnds from './grace-ends.ts'
 import issuerGrace from './issuer-grace.ts'
 import newKeyAdopted from './new-key-adopted.ts'
 
@@ -16,4 +17,5 @@ export const rotationRules: Rule[] = [
   issuerGrace,
   newKeyAdopted,
   directoryGone,
+  graceEnds,
 ]

@@ -128,6 +128,9 @@ export const bindingMutants: Mutants = {
     // A retrieval URL is nothing without its query: that would be another bug.
     return operationAt(message.target, address) ? (whole.split('?')[0] ?? '') : whole
   }),
+  'verifies with the query in order': verifiesToo(() => [
+    forUri((uri) => uri.replace(/\?(.*)$/, (_, query: string) => `?${query.split('&').toSorted().join('&')}`)),
+  ]),
   'verifies for either scheme': verifiesToo(() => [
     forUri((uri) => uri.replace(/^https?/, (scheme) => (scheme === 'http' ? 'https' : 'http'))),
   ]),
