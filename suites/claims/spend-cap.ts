@@ -51,6 +51,13 @@ export default watch({
     // The child itself may be refused for it.
     'parent-lower': spending("the price is above the first token's cap", '"4"', '"500"', '4', 'rejected'),
     zero: spending('nothing may be spent', '"0"', '"0"', '0', 'rejected'),
+    'zero-claim-alone': spending(
+      'nothing may be spent, of which the message has nothing',
+      '"0"',
+      '"0"',
+      null,
+      'rejected',
+    ),
     'at-the-cap': spending('the price is the cap', '"5"', '"5"', '5', 'accepted'),
     sum: spending('two prices are together above the cap', '"7"', '"7"', '7', 'accepted', 'open'),
   },

@@ -1,4 +1,5 @@
 import { chainLengths, chainMutants, relayedMutants } from './delegation-chain.ts'
+import { linkageMutants } from './delegation-linkage.ts'
 import { rememberedChains } from './delegation-memory.ts'
 import { chainScopeMutants } from './delegation-scopes.ts'
 import { messageMutants } from './delegation-message.ts'
@@ -10,6 +11,7 @@ export const delegationMutants: Mutants = {
   ...messageMutants,
   ...tokenMutants,
   ...chainMutants,
+  ...linkageMutants,
   ...rememberedChains,
   ...chainScopeMutants,
   ...relayedMutants,

@@ -101,6 +101,11 @@ export const quotaMutants: Mutants = {
   }),
   'takes a limit in digits for none': blindTo('access-caps', 'svc_max_accesses', isDigits),
   'takes a limit of zero for none': mutant('is-exhausted', (count, limit) => limit !== 0 && count >= limit),
+  "takes a limit of zero for the message's": mutant('access-caps', (context) => {
+    const field = steps['cap-value'](carried(context, 'max_accesses'))
+    const caps = steps['access-caps'](context)
+    return caps.flatMap((cap) => (cap.limit > 0 ? [cap] : field === undefined ? [] : [{ ...cap, limit: field }]))
+  }),
   'looks at a limit after the first access of a period': mutant('access-caps', (context) =>
     steps['access-caps'](context).map((cap) =>
       cap.period === undefined ? cap : { ...cap, limit: Math.max(cap.limit, 1) },
