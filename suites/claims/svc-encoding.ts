@@ -27,6 +27,7 @@ export default flip({
   variations: {
     'spend-string': claims('the spend cap is a string of digits', last, { svc_max_spend_cents: '"1000000"' }),
     'spend-number': claims('the spend cap is a number', last, { svc_max_spend_cents: '1000000' }),
+    'spend-of-64-bits': claims('the spend cap does not fit in 32 bits', last, { svc_max_spend_cents: '"3000000000"' }),
     'period-seconds': claims('the period is thirty days', last, {
       svc_max_accesses: '1000000',
       svc_quota_period: '"2592000s"',
@@ -44,6 +45,7 @@ export default flip({
     'takes periods as numbers': 'period-number',
     'wants a spend cap as a number': 'spend-string',
     'wants a spend cap as a string': 'spend-number',
+    'wants a spend cap of 32 bits': 'spend-of-64-bits',
     'wants a period to be short': 'period-seconds',
     'wants periods in whole seconds': 'period-fraction',
   },

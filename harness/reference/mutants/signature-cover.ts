@@ -152,6 +152,9 @@ export const bindingMutants: Mutants = {
     fieldAs(['signature-agent'], (value) => value.replaceAll('"', '')),
     fieldAs(['signature-agent'], (value) => `"${value.replaceAll('"', '')}"`),
   ]),
+  'covers the bare address without its trailing slash': withField(['signature-agent'], (value) =>
+    value.replace(/\/$/, ''),
+  ),
   'covers the address without its trailing slash': withField(['signature-agent'], (value) =>
     value.replace(/\/("?)$/, '$1'),
   ),
