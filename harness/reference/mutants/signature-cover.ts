@@ -19,6 +19,8 @@ const covers = (likes: (covered: Component[], context: Context) => boolean) =>
       'the signature covers too little',
   )
 
+const bare = ({ name, identifier }: Component): Component => ({ name, identifier, parameters: new Map() })
+
 const bareNames = (covered: Component[]): string[] =>
   covered.filter(({ parameters }) => parameters.size === 0).map(({ name }) => name)
 
@@ -91,7 +93,6 @@ export const coverMutants: Mutants = {
     return coveredAlways.every((name) => names.includes(name))
   }),
   'passes over the parameters of components': mutant('signature/components-known', (context) => {
-    const bare = ({ name, identifier }: Component): Component => ({ name, identifier, parameters: new Map() })
     const signatures = context.signatures.map((one) => ({ ...one, covered: one.covered?.map(bare) }))
     return checks['signature/components-known'].holds({ ...context, signatures })
   }),
