@@ -20,7 +20,6 @@ test('the laws of the self-test hold, every mutant dies where it must, and no le
 const entwined = [
   'requester/domain-is-a-claim',
   'signature/params-signed',
-  'signature/identity',
   'keys/kid-is-nothing',
   'keys/registry-hosted',
   'rotation/both-accepted',

@@ -34,7 +34,7 @@ const ringOf = (setup: Setup): Ring => {
 }
 
 /** What every target is asked for. */
-const always = new Set<Capability>(['execute', 'forwarding', 'self-declared-scopes', 'hop-cap'])
+const always = new Set<Capability>(['execute', 'requester-at-execute', 'forwarding', 'self-declared-scopes', 'hop-cap'])
 
 const bareAt = (setup: Setup): Rate => {
   const scene = setup.participants.fixture

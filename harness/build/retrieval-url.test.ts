@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedTargets, urlParts } from './retrieval-url.ts'
+import { changedTargets, differsInMore, urlParts } from './retrieval-url.ts'
 
 const target = '/content/abc9?tx=q7&exp=1700000000&flag'
 const other = '/content/xyz8?tx=z9&exp=1700000000&flag'
@@ -42,5 +42,12 @@ describe('a retrieval URL', () => {
     expect(changedTargets({ each: 'doubled', from }, target, other)).toHaveLength(2)
     expect(changedTargets({ each: 'exchanged', from }, '/t/one', '/t/two')).toEqual(['/b/one', '/t/obe'])
     expect(changedTargets({ each: 'dropped' }, '/one')).toEqual(['/obe'])
+  })
+
+  test('differs from another in one part, or in more', () => {
+    expect(differsInMore(target, other)).toBe(true)
+    expect(differsInMore(target, target.replace('q7', 'z9'))).toBe(false)
+    expect(differsInMore('/t/one', '/t/two')).toBe(false)
+    expect(differsInMore(target, target)).toBe(false)
   })
 })

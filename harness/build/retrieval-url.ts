@@ -54,7 +54,11 @@ const another = (text: string): string => {
   return text.slice(0, Math.max(0, middle)) + letter + text.slice(middle + 1)
 }
 
-const half = (text: string): string => text.slice(0, Math.floor(text.length / 2))
+/** Of a long text as many letters as are whole octets in hexadecimal and in base64. */
+const half = (text: string): string => {
+  const letters = Math.floor(text.length / 2)
+  return text.slice(0, letters < 8 ? letters : letters - (letters % 4))
+}
 
 /** The value of a parameter rewritten; of one without a value, its name. */
 const rewritten = (parameter: string, how: (value: string) => string): string => {
@@ -127,3 +131,7 @@ export const changedTargets = (change: UrlChange | undefined, target: string, ot
   const found = made(change.each)
   return (found.length > 0 ? found : made('changed')).slice(0, most)
 }
+
+/** Whether two targets differ in more than one part: what has a part of each is then neither. */
+export const differsInMore = (target: string, other: string): boolean =>
+  exchanged(partsOf(target), partsOf(other)).every((one) => textOf(one) !== other)

@@ -1,7 +1,7 @@
 import { facts } from '../plan/facts.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Occasion } from './build.ts'
-import { changedTargets, urlParts, type UrlParts } from './retrieval-url.ts'
+import { changedTargets, differsInMore, urlParts, type UrlParts } from './retrieval-url.ts'
 
 export type Retrieval = NonNullable<Occasion['retrieval']>
 
@@ -19,6 +19,8 @@ export interface Fetcher<P> {
   urlOf(executed: P): string | null
   /** What it comes to when nothing could be fetched, which is no refusal of the fetch. */
   unfetched(executed: P, says: string): P
+  /** Waits until the target's clock is in its next second. Absent: its clock stands still. */
+  nextSecond?(): Promise<void>
   /** Where the exchange is, for a URL that is relative. */
   origin: string
 }
@@ -62,14 +64,24 @@ export const retrieve = async <P>(plan: Plan, scene: ChangingScene, by: Fetcher<
   return performed as P
 }
 
+/**
+ * Targets to fetch. A part that is all that tells two URLs apart makes one the other when it is exchanged: the next
+ * second's URL differs in its time as well, if it tells one. (An HMAC over less than the whole URL is such a case.)
+ */
 const targetsOf = async <P>(
   { change }: NonNullable<Plan['retrieval']>,
   executed: P,
   by: Fetcher<P>,
 ): Promise<string[]> => {
   const url = urlFrom(executed, by)
-  const other = change && 'from' in change ? urlFrom(await by.execute(change.from), by) : undefined
-  return url ? changedTargets(change, url.target, other?.target) : []
+  if (!url) return []
+  if (!change || !('from' in change)) return changedTargets(change, url.target)
+  const others = async () => urlFrom(await by.execute(change.from), by)?.target
+  const other = await others()
+  if (other === undefined || !by.nextSecond || differsInMore(url.target, other))
+    return changedTargets(change, url.target, other)
+  await by.nextSecond()
+  return changedTargets(change, url.target, await others())
 }
 
 const urlFrom = <P>(executed: P, by: Fetcher<P>): UrlParts | undefined => {

@@ -16,6 +16,7 @@ interface Circumstances {
 /** What a profile alone can tell to be lacking, and how to provide it. The embedded reference lacks nothing. */
 const lacking: Record<Capability, (given: Circumstances) => string | undefined> = {
   execute: () => undefined,
+  'requester-at-execute': () => undefined,
   clock: ({ profile }) =>
     profile && profile.control === null ? 'the profile has no control, to set the clock' : undefined,
   refresh: ({ profile }) =>

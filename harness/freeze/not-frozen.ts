@@ -12,6 +12,11 @@ const reasons: Record<string, string> = {
   'keys/window-ends-in-cache': remembering,
   'rotation/cached': 'It counts fetches.',
   'rotation/issuer-grace': remembering,
+  'revocation/everywhere-at-execute':
+    'No one op takes a stack, a chain and an offer at once; each by itself is in revocation/everywhere.',
+  'rotation/directory-gone': remembering,
+  'rotation/grace-ends': remembering,
+  'delegation/verified-anew': remembering,
   'revocation/poll': 'It is about when lists are fetched.',
   'revocation/spacing': 'It is about when lists are fetched.',
   'scopes/disclosure': answering,

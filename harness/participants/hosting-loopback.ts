@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { fixture } from '../plan/fixture.ts'
 import { hostWithPort } from './address.ts'
 import { ParticipantsError } from './errors.ts'
-import type { Address, HostingKind } from './hosting.ts'
+import type { Address, Door, HostingKind } from './hosting.ts'
 
 const first = { second: 64, last: 200 }
 const blocks = (first.last - first.second + 1) * 256
@@ -34,9 +34,13 @@ export const loopback: HostingKind = (options, listeners) => {
   const nextNumber = freshNumbers()
   let port = options.port
 
-  const at = (address: string, close: () => void): Address => {
-    const host = hostWithPort(scheme, address, port)
+  const at = (address: string, close: () => void, own = port): Address => {
+    const host = hostWithPort(scheme, address, own)
     return { host, base: `${scheme}://${host}`, close }
+  }
+  const listenBeside = async ({ address }: Door): Promise<Address> => {
+    const listener = await listeners.open(address, 0)
+    return { ...at(address, listener.close, listener.port), door: { address, port: listener.port } }
   }
   const listen = async (address: string): Promise<Address> => {
     const listener = await listeners.open(address, port)
@@ -54,12 +58,13 @@ export const loopback: HostingKind = (options, listeners) => {
   }
   return {
     scheme,
-    open: async ({ name, silent } = {}) => {
+    open: async ({ name, silent, beside } = {}) => {
+      if (beside?.door && !silent) return listenBeside(beside.door)
       const stable = name === undefined ? undefined : stableAddress(name)
       if (silent) return at(stable ?? freshAddress(nextNumber()), () => {})
       return stable ? listen(stable) : openFresh()
     },
-    reached: ({ socket }) => hostWithPort(scheme, socket.localAddress ?? '', port),
+    reached: ({ socket }) => hostWithPort(scheme, socket.localAddress ?? '', socket.localPort ?? port),
     close: () => listeners.close(),
   }
 }

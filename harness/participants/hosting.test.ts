@@ -70,6 +70,22 @@ describe.runIf(process.platform === 'linux')('loopback', () => {
     expect(JSON.parse(String(got.body))).toEqual({ host: hosts[0] })
   })
 
+  test('gives a neighbour the same address, and another port', async () => {
+    const participants = await open({ hosting: 'loopback', port: 0 })
+    const { agent: documents } = agent.participants
+    const scene = await participants.stage({
+      ...agent,
+      participants: { near: { ...documents!, beside: 'agent' }, agent: documents! },
+    })
+    const [name, port] = (scene.host('agent') ?? '').split(':')
+    const [nearName, nearPort] = (scene.host('near') ?? '').split(':')
+    expect(nearName).toBe(name)
+    expect(nearPort).not.toBe(port)
+    for (const host of [scene.host('agent'), scene.host('near')])
+      expect((await getUrl(`http://${host}/d`)).status).toBe(200)
+    expect(scene.fetched('near')).toHaveLength(1)
+  })
+
   test('gives no address twice', async () => {
     const participants = await open({ hosting: 'loopback', port: 0 })
     const hosts = new Set<string | undefined>()

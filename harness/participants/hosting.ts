@@ -44,6 +44,8 @@ export interface OpenOptions {
   name?: string
   /** The address is set aside and told, and connections to it are refused. */
   silent?: boolean
+  /** It is to be at the same host as this one, at another port; where that cannot be it is anywhere. */
+  beside?: Address | undefined
 }
 
 /** Hands out addresses. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { KeyRing, type Key, type MakeKey } from '../build/keys.ts'
 import type { Clock } from '../build/scene.ts'
 import { fixture } from '../plan/fixture.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { ParticipantPlan, Plan } from '../plan/plan.ts'
 import { plainHost } from './address.ts'
 import { anotherHost, answerAt, methodRefused, type Served } from './answer.ts'
 import { Casts } from './casts.ts'
@@ -165,19 +165,37 @@ export class Participants {
   }
 
   async #addresses(participants: Plan['participants']): Promise<Map<string, Address>> {
+    const addresses = new Map<string, Address>()
+    const all = Object.entries(participants)
+    try {
+      await this.#open(
+        addresses,
+        all.filter(([, { beside }]) => beside === undefined),
+      )
+      await this.#open(
+        addresses,
+        all.filter(([, { beside }]) => beside !== undefined),
+      )
+    } catch (error) {
+      for (const address of addresses.values()) address.close()
+      throw error
+    }
+    return addresses
+  }
+
+  /** Opens an address for each, beside those that are open. */
+  async #open(addresses: Map<string, Address>, participants: [string, ParticipantPlan][]): Promise<void> {
     const opened = await Promise.allSettled(
-      Object.entries(participants).map(async ([name, { documents }]): Promise<[string, Address]> => {
+      participants.map(async ([name, { documents, beside }]): Promise<[string, Address]> => {
         const host = this.#residents.get(name)
         if (host !== undefined) return [name, { host, base: `${this.scheme}://${host}`, close: () => {} }]
         const silent = Object.values(documents).some(({ manner }) => manner === 'closed')
-        return [name, await this.#hosting.open({ silent })]
+        return [name, await this.#hosting.open({ silent, beside: addresses.get(beside ?? '') })]
       }),
     )
-    const addresses = new Map(opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])))
+    for (const one of opened) if (one.status === 'fulfilled') addresses.set(...one.value)
     const failed = opened.find((result) => result.status === 'rejected')
-    if (!failed) return addresses
-    for (const address of addresses.values()) address.close()
-    throw failed.reason
+    if (failed) throw failed.reason
   }
 
   #enter(addresses: Map<string, Address>, keys: KeyRing, participants: Plan['participants']): StagedScene {

@@ -171,6 +171,8 @@ export type SignatureBytes =
 
 /** A domain that takes part; what it serves. */
 export interface ParticipantPlan {
+  /** Another participant of the plan: this one is at its host, at another port, where participants can be. */
+  beside?: string
   documents: Record<string, DocumentPlan>
 }
 

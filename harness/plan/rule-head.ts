@@ -17,6 +17,7 @@ export interface Baseline {
 /** What the spec leaves to an exchange, or a run to its operator, and a rule may need. */
 export type Capability =
   | 'execute'
+  | 'requester-at-execute'
   | 'clock'
   | 'refresh'
   | 'slow'

@@ -59,6 +59,7 @@ export const createDirectoryClient = (options: {
     | 'directory-lifetime'
     | 'directory-status'
     | 'fetch-queue'
+    | 'outlives-directory'
     | 'revocation-url'
     | 'taken-over'
     | 'thumbprint'
@@ -110,7 +111,9 @@ export const createDirectoryClient = (options: {
     async lookUp(url, keyid) {
       await revocations.used(url)
       const cached = cache.get(url)
-      return cached && usable(cached, keyid) ? cached : fetchOnce(url)
+      if (cached && usable(cached, keyid)) return cached
+      const found = await fetchOnce(url)
+      return cached && 'trouble' in found && steps['outlives-directory']() ? cached : found
     },
     everyEntry: () => [...cache.values()].flatMap((cached) => cached.entries),
     async refresh() {

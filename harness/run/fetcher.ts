@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fetcher, Retrieval } from '../build/retrieve.ts'
 import type { Plan } from '../plan/plan.ts'
 import { refused } from './judge.ts'
@@ -12,6 +13,7 @@ export const fetcherFor = (
 ): Fetcher<Performed> => ({
   execute,
   fetch,
+  nextSecond: () => sleep(1_100),
   origin: lab.place.origin,
   outcomeOf: ({ outcome }) => (outcome === 'accepted' ? 'accepted' : refused(outcome) ? 'refused' : 'neither'),
   urlOf: ({ reading }) => reading.execute.retrieval_endpoint,

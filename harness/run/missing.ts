@@ -3,6 +3,10 @@ import type { Capability } from '../plan/rule.ts'
 /** What a target lacks, for the report; `optional`: the spec makes it so, and the run is complete without. */
 export const missing: Record<Capability, { reason: string; optional: boolean }> = {
   execute: { reason: 'the target has no ExecuteTransaction: give dialect.execute_path', optional: true },
+  'requester-at-execute': {
+    reason: 'the body of ExecuteTransaction has no room for the requester: dialect.execute_body leaves it out',
+    optional: true,
+  },
   clock: {
     reason: "the target's clock cannot be set: give control, with PUT {control}/clock",
     optional: false,

@@ -104,7 +104,10 @@ export const labOf = (
     },
     origin: new URL(profile.endpoint).origin,
     delivery: {},
-    capabilities: new Set<Capability>(['execute']),
+    capabilities: new Set<Capability>([
+      'execute',
+      ...(dialect.executesAsRequester ? (['requester-at-execute'] as const) : []),
+    ]),
     concurrency: profile.limits.concurrency,
     gentle: !isLoopback(bareHost(new URL(profile.endpoint).hostname)),
     seed,

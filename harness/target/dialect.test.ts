@@ -19,6 +19,15 @@ test('the body of Execute is the envelope and the offer, unless the dialect says
   expect(own.executeBody(envelope, 'u', offer)).toEqual({ who: { id: 'a' }, what: ['u', 't'] })
 })
 
+test.each([
+  [undefined, true],
+  ['{ver: envelope.ver, who: envelope.requester, of: offer.id}', true],
+  ['{who: envelope.requester.id, of: offer.id}', false],
+  ['{of: offer.id}', false],
+])('whether the body of Execute says who asks: %s', (body, says) => {
+  expect(dialectOf(body === undefined ? {} : { execute_body: body }).executesAsRequester).toBe(says)
+})
+
 test('the body of Execute leaves out what the envelope lacks', () => {
   expect(dialectOf().executeBody({ requester: null }, 'u', offer)).toEqual({ requester: null, offer_id: 'o' })
 })

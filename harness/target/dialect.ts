@@ -36,6 +36,8 @@ export interface Dialect {
   principalDomain: 'owner' | 'principal'
   /** Body of ExecuteTransaction. `offer` is the offer as the answer had it. */
   executeBody: (envelope: JsonObject, uri: string, offer: { id: string | null; json: Json }) => Json
+  /** Whether that body says who asks, and by what chain. */
+  executesAsRequester: boolean
   /** The header that carries the fetcher's public key, in lower case; `signature-key` by default. */
   presentedKey: string
   /** Claims that mark a claim as advisory, where the exchange has such. */
@@ -64,6 +66,7 @@ export const compileDialect = ({ endpoint, dialect }: Pick<Profile, 'endpoint' |
     joinChain: chainForms[dialect.chain ?? 'tilde'],
     principalDomain: dialect.principal_domain,
     executeBody: executeBody(expressions.execute_body),
+    executesAsRequester: carriesRequester(executeBody(expressions.execute_body)),
     presentedKey: dialect.presented_key.replace(/^header:/, '').toLowerCase(),
     advisory: dialect.advisory,
     contentRules: contentRules(dialect.content_rules),
@@ -89,6 +92,15 @@ const executeBody =
     const kept = Object.entries(envelope).filter(([name]) => name === 'ver' || name === 'requester')
     return { ...Object.fromEntries(kept), offer_id: offer.id }
   }
+
+const probe = 'svc-conformance-probe'
+
+/** A body that is made of the requester in part, or not at all, does not show what is done to the rest of it. */
+const carriesRequester = (body: Dialect['executeBody']): boolean => {
+  const requester = { id: probe, domain: probe, type: probe, ext_critical: [probe], delegation: { token: probe } }
+  const offer = { id: '', json: {} }
+  return JSON.stringify(body({ ver: '1.0', requester }, '', offer)).includes(JSON.stringify(requester))
+}
 
 const contentRules = (pattern: string | null): Dialect['contentRules'] => {
   const address = new RegExp(pattern ?? String.raw`(https?://[^\s<>"',;]+)`, 'gi')

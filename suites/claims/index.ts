@@ -2,6 +2,7 @@ import type { Rule } from '../../harness/plan/rule.ts'
 import unknown from './unknown.ts'
 import registeredEncoding from './registered-encoding.ts'
 import svcEncoding from './svc-encoding.ts'
+import everyOperation from './every-operation.ts'
 import optional from './optional.ts'
 import notBefore from './not-before.ts'
 import advisory from './advisory.ts'
@@ -18,4 +19,5 @@ export const claimsRules: Rule[] = [
   advisory,
   capsNarrow,
   spendCap,
+  everyOperation,
 ]

@@ -39,15 +39,31 @@ export default watch({
       null,
       'rejected',
     ),
+    'message-wider': {
+      says: "the price is above the last token's cap, and below the message's",
+      scene: capped("the message's spend cap is higher than the token's", {
+        last: cents('"4"'),
+        field: { max_spend_cents: '500' },
+      }),
+      steps: at(0, 'rejected'),
+    },
     'child-lower': spending("the price is above the last token's cap", '"500"', '"4"', '4', 'rejected'),
     // The child itself may be refused for it.
     'parent-lower': spending("the price is above the first token's cap", '"4"', '"500"', '4', 'rejected'),
     zero: spending('nothing may be spent', '"0"', '"0"', '0', 'rejected'),
+    'zero-claim-alone': spending(
+      'nothing may be spent, of which the message has nothing',
+      '"0"',
+      '"0"',
+      null,
+      'rejected',
+    ),
     'at-the-cap': spending('the price is the cap', '"5"', '"5"', '5', 'accepted'),
     sum: spending('two prices are together above the cap', '"7"', '"7"', '7', 'accepted', 'open'),
   },
   high: ['sum'],
   mutants: {
+    "looks at the message's spend cap where it has one": 'message-wider',
     'sells for more than the grant may spend': 'dearer',
     'takes a spend cap in digits for none': 'dearer',
     'takes a spend cap that is a number for none': 'dearer-number',

@@ -14,6 +14,11 @@ export default flip({
     'spend-fraction': claims('the spend cap has a fraction', last, { svc_max_spend_cents: '1000000.5' }),
     'period-days': claims('the period is 30d', last, { svc_max_accesses: '1000000', svc_quota_period: '"30d"' }),
     'period-iso': claims('the period is P1D', last, { svc_max_accesses: '1000000', svc_quota_period: '"P1D"' }),
+    'period-minutes': claims('the period is 60m', last, { svc_max_accesses: '1000000', svc_quota_period: '"60m"' }),
+    'period-of-parts': claims('the period is 1h0m30s', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"1h0m30s"',
+    }),
     'period-number': claims('the period is a number', last, {
       svc_max_accesses: '1000000',
       svc_quota_period: '2592000',
@@ -22,6 +27,7 @@ export default flip({
   variations: {
     'spend-string': claims('the spend cap is a string of digits', last, { svc_max_spend_cents: '"1000000"' }),
     'spend-number': claims('the spend cap is a number', last, { svc_max_spend_cents: '1000000' }),
+    'spend-of-64-bits': claims('the spend cap does not fit in 32 bits', last, { svc_max_spend_cents: '"3000000000"' }),
     'period-seconds': claims('the period is thirty days', last, {
       svc_max_accesses: '1000000',
       svc_quota_period: '"2592000s"',
@@ -39,6 +45,7 @@ export default flip({
     'takes periods as numbers': 'period-number',
     'wants a spend cap as a number': 'spend-string',
     'wants a spend cap as a string': 'spend-number',
+    'wants a spend cap of 32 bits': 'spend-of-64-bits',
     'wants a period to be short': 'period-seconds',
     'wants periods in whole seconds': 'period-fraction',
   },

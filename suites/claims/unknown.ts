@@ -26,6 +26,9 @@ export default flip({
       claims('middle', 1, { svc_unheard_of: '1' }),
     ),
     'svc-last': claims('the last token has an unknown svc_ claim', last, { svc_unheard_of: '1' }),
+    'other-case': claims('the last token has a cap whose name is in another case', last, {
+      Svc_Max_Accesses: '1000000',
+    }),
     'vendor-first': claims('the first token has an unknown claim of a vendor', first, { 'conformance:unheard': '1' }),
     'vendor-middle': together(
       'a middle token has an unknown claim of a vendor',
@@ -38,6 +41,7 @@ export default flip({
   mutants: {
     'passes over unknown claims': 'plain-last',
     'passes over unknown svc_ claims': 'svc-last',
+    'knows claims in any case': 'other-case',
     "passes over vendors' claims": 'vendor-last',
     "looks at the last token's claims only": 'plain-first',
     "looks at the first token's claims only": 'plain-last',

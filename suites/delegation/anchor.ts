@@ -52,6 +52,16 @@ export default flip({
     'another-owners-key': link("another owner's key signs the first token", first, (one) => {
       one.key = 'owner2'
     }),
+    'brokers-key': link("a broker's key signs the first token", first, (one) => {
+      one.key = 'broker'
+    }),
+    'publishers-key': link(
+      "the publisher's key signs the first token, and what it publishes is another's",
+      first,
+      (one) => {
+        one.key = 'publisher'
+      },
+    ),
     'another-owner': byAnother('another owner grants what is not its own', 'owner2'),
     'stranger-domain': byAnother('a domain that owns nothing grants', 'stranger'),
     'ended-a-week-ago': byLapsing("the owner's key ended a week ago", 'owner-expired'),
@@ -71,6 +81,7 @@ export default flip({
     'lets an owner grant what another owns': 'another-owner',
     'takes tokens by keys of owners that ended long ago': 'ended-a-week-ago',
     "tries the first two of an owner's keys only": 'last-of-three-keys',
+    "takes a broker's key for the owner's": 'brokers-key',
     "takes any owner's key for the owner's": 'another-owners-key',
   },
 })

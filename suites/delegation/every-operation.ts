@@ -2,7 +2,9 @@ import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
-import { claims, first, last, link, tokens } from './edits.ts'
+import { claims, delegation, first, last, link, tokens } from './edits.ts'
+
+const unheardOf = 'conformance:unheard-of'
 
 export default flip({
   id: 'delegation/every-operation',
@@ -16,8 +18,14 @@ export default flip({
     'delegation/anchor',
     'delegation/child-signature',
     'delegation/scope-narrows',
+    'delegation/expiry-narrows',
+    'delegation/expires-at',
+    'delegation/format',
+    'delegation/required-fields',
+    'delegation/ext-critical',
+    'delegation/algorithm',
   ],
-  needs: ['execute'],
+  needs: ['execute', 'requester-at-execute'],
   on: delegatedExecute,
   faults: {
     'bound-to-another': claims('Execute carries a chain that is bound to another key', last, {
@@ -42,9 +50,31 @@ export default flip({
     widens: claims('Execute carries a chain whose last token has a scope more', last, {
       scope: '"internal:reports internal:ledger"',
     }),
+    'lives-longer': claims('Execute carries a chain whose last token outlives the one before it', last, {
+      exp: '{beyond+3600}',
+    }),
+    'hashed-with-the-public-key': link('Execute carries a chain whose last token has a keyed hash', last, (one) => {
+      one.header.alg = '"HS256"'
+      one.signature = 'keyed-hash'
+    }),
+    'expires-at-past': delegation('expires_at of the delegation at Execute was an hour ago', {
+      expires_at: '{pasttime-3600@seconds}',
+    }),
+    'no-expires-at': delegation('the delegation at Execute has no expires_at', { expires_at: undefined }),
+    'no-principal': delegation('the delegation at Execute has no principal_id', { principal_id: undefined }),
+    'another-format': delegation('token_format of the delegation at Execute is saml', { token_format: 'saml' }),
+    critical: delegation('the delegation at Execute has a critical extension that nobody knows', {
+      ext: { [unheardOf]: true },
+      ext_critical: [unheardOf],
+    }),
   },
   variations: {},
   mutants: {
+    'executes by a chain that outlives its parent': 'lives-longer',
+    'executes by a delegation that has expired': 'expires-at-past',
+    'executes by a delegation that nobody granted': 'no-principal',
+    'executes by a token of any format': 'another-format',
+    "executes whatever a delegation's critical extension": 'critical',
     'executes for whoever holds the chain': 'bound-to-another',
     'executes after the chain has expired': 'expired',
     'executes by a broken chain': 'signer-not-named',

@@ -1,5 +1,6 @@
 import type { Rule } from '../../harness/plan/rule.ts'
 import accepted from './accepted.ts'
+import verifiedAnew from './verified-anew.ts'
 import tokenEncoding from './token-encoding.ts'
 import everyOperation from './every-operation.ts'
 import extCritical from './ext-critical.ts'
@@ -58,4 +59,5 @@ export const delegationRules: Rule[] = [
   reason,
   relayed,
   revocationUri,
+  verifiedAnew,
 ]

@@ -2,7 +2,7 @@ import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { authority, child } from './chain.ts'
 import { strangerAnywhere } from './drawn.ts'
-import { tokens } from './edits.ts'
+import { claims, first, tokens } from './edits.ts'
 
 export default flip({
   id: 'delegation/linkage',
@@ -20,6 +20,14 @@ export default flip({
     'signer-not-named-anywhere': strangerAnywhere,
     'owner-passes-on': tokens('the owner signs the second token too', authority('principal'), child('owner', 'agent')),
     dropped: tokens('a token in the middle is left out', authority('principal'), child('middle', 'agent')),
+    'issued-to-itself': tokens(
+      'the agent, whom nobody named, signs a token for itself',
+      authority('principal'),
+      child('agent', 'agent'),
+    ),
+    'other-case': claims("the first token is bound to the signer's thumbprint in small letters", first, {
+      cnf: '{"jkt":"{key.principal.thumbprint.lower}"}',
+    }),
     // The owner has granted to both, and each link is right in its own chain.
     spliced: tokens(
       'the last token is of a sibling chain, whose authority names its signer',
@@ -57,6 +65,8 @@ export default flip({
   mutants: {
     'compares the signers of three tokens at most': 'fourth-not-named',
     'does not compare the signer with the parent': 'signer-not-named',
+    'takes a token that its signer issues to itself': 'issued-to-itself',
+    'compares signers without case': 'other-case',
     'takes the owner for the signer of any token': 'owner-passes-on',
     'compares the last signer only': 'broken-in-the-middle',
     'takes a signer that any token names': 'doubled',

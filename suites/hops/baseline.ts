@@ -14,5 +14,12 @@ const passedOn = (): Plan => {
 /** An agent's request that one broker has passed on. */
 export const relayed: Baseline = { slug: 'relayed', says: 'a broker passes a request on', plan: passedOn() }
 
+/** The Execute of an offer that the same broker has brought. */
+export const relayedExecute: Baseline = {
+  slug: 'relayed-execute',
+  says: 'a broker passes an Execute on, for an offer that was discovered through it',
+  plan: { ...passedOn(), operation: 'execute', discovery: passedOn() },
+}
+
 /** A request that comes from the agent itself. */
 export const direct: Baseline = { slug: 'direct', says: 'an agent asks without a broker', plan: plain() }

@@ -8,7 +8,10 @@ import coversAllFive from './covers-all-five.ts'
 import coversPrevious from './covers-previous.ts'
 import direct from './direct.ts'
 import eachVerified from './each-verified.ts'
+import everyOperation from './every-operation.ts'
+import manifestCapAtExecute from './manifest-cap-at-execute.ts'
 import manifestCap from './manifest-cap.ts'
+import parameters from './parameters.ts'
 import relayed from './relayed.ts'
 import requestCap from './request-cap.ts'
 
@@ -26,4 +29,7 @@ export const hopsRules: Rule[] = [
   manifestCap,
   counting,
   bodySaysNothing,
+  everyOperation,
+  parameters,
+  manifestCapAtExecute,
 ]

@@ -20,6 +20,9 @@ export default flip({
   on: relayed,
   faults: {
     above: beyondCap('there is an intermediary more than the cap', 1),
+    'by-one-broker': edit('one broker has passed the request on more often than the cap allows', (plan) => {
+      plan.relays = { by: ['broker'], intermediaries: { beyondCap: 1 } }
+    }),
     'any-depth': anyDepthBeyondCap,
     'far-above': beyondCap('there are eight intermediaries more than the cap', 8),
   },
@@ -28,6 +31,7 @@ export default flip({
   },
   mutants: {
     'does not look at its own cap': 'far-above',
+    'counts brokers, and not how often they sign': 'by-one-broker',
     'lets one intermediary more through than its own cap': 'above',
     'counts itself and the agent against its own cap': 'signatures-at-it',
   },

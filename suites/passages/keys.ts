@@ -14,8 +14,8 @@ export const keys = [
     ['1, sentence 2', '57f39c09b469', 'manifest/no-keys'],
     ['2, sentence 1', 'cd97291aa272', 'rotation/both-accepted rotation/old-removed rotation/new-key-adopted'],
     ['2, sentence 2', 'a84bceff903b', 'rotation/cached robustness/no-amplification'],
-    ['2, sentence 3', 'a53b2bba3b3a', 'rotation/tokens-survive rotation/issuer-grace'],
-    ['3, sentence 1', 'c8a00d4a3f6a', 'directory/cacheable'],
+    ['2, sentence 3', 'a53b2bba3b3a', 'rotation/tokens-survive rotation/issuer-grace rotation/grace-ends'],
+    ['3, sentence 1', 'c8a00d4a3f6a', 'directory/cacheable rotation/directory-gone'],
     ['3, sentence 2', 'ffe2505d3892', 'directory/revocation-fresh'],
     [
       '4, sentence 1',
@@ -25,7 +25,7 @@ export const keys = [
     [
       '4, sentence 2',
       'cbda58bff29e',
-      'revocation/refused revocation/everywhere revocation/every-operation revocation/foreign-list revocation/withdrawn keys/same-bytes-other-text directory/none-revoked',
+      'revocation/refused revocation/everywhere revocation/every-operation revocation/everywhere-at-execute revocation/foreign-list revocation/withdrawn keys/same-bytes-other-text directory/none-revoked',
     ],
     ['4, sentence 3', '5e1d7574682a', 'revocation/unset'],
     ['5, sentence 1', '99420842a1f0', 'risk'],

@@ -13,7 +13,7 @@ export const outcomes = [
     [
       'table, row 5',
       '210f74f36dbf',
-      'delegation/reason delegation/required-fields delegation/expired delegation/scope-narrows delegation/every-operation',
+      'delegation/reason delegation/required-fields delegation/verified-anew delegation/expired delegation/scope-narrows delegation/every-operation',
     ],
     ['table, row 6', '4cfe91667faf', 'quota/exhausted quota/reason'],
     ['table, row 7', '29015daf6875', 'claims/unknown'],

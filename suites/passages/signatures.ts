@@ -18,7 +18,7 @@ export const signatures = [
     [
       '3, sentence 1',
       'bb9012b1a37e',
-      'signature/parameters-required signature/algorithm window/expired window/future window/inverted window/whole-life window/leeway window/longest signature/replay',
+      'signature/parameters-required hops/parameters signature/algorithm window/expired window/future window/inverted window/whole-life window/leeway window/longest signature/replay',
     ],
     ['4, sentence 1', '09d2d8483da5', 'signature/agent-forms keys/address-forms'],
     ['4, sentence 2', 'db3217dce789', 'signature/binds-agent hops/agent-header-kept'],
@@ -49,7 +49,7 @@ export const signatures = [
     [
       '4, sentence 1',
       '1daf53906988',
-      'hops/each-verified hops/covers-previous hops/request-cap hops/manifest-cap hops/counting',
+      'hops/each-verified hops/every-operation hops/manifest-cap-at-execute hops/parameters hops/covers-previous hops/request-cap hops/manifest-cap hops/counting',
     ],
     ['5, sentence 1', '049b54665ac7', 'hops/direct'],
   ]),

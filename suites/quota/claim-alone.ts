@@ -7,7 +7,7 @@ export default watch({
   id: 'quota/claim-alone',
   spec: 'Resources and their fields, Delegation token claims; Authentication, Delegation, 9',
   level: 'must',
-  requires: "The token's access cap binds where the message has none.",
+  requires: "The token's access cap binds where the message has none, or a higher one.",
   implies: ['quota/exhausted', 'quota/reason'],
   on: accessing,
   stories: {
@@ -18,6 +18,15 @@ export default watch({
         last: { svc_max_accesses: '2' },
       }),
       steps: at(0, 'accepted', 'accepted', 'rejected'),
+    },
+    'message-wider': {
+      says: 'the last token has a limit of 1, the message one of 3',
+      scene: capped('the message has a higher limit than the token', {
+        last: { svc_max_accesses: '1' },
+        field: { max_accesses: 3 },
+      }),
+      // Refused for what the message says beside the token, or counted by the token.
+      steps: at(0, 'open', 'rejected'),
     },
     digits: {
       says: 'the tokens have a limit of 1 as a string of digits, the message has none',
@@ -30,6 +39,7 @@ export default watch({
     },
   },
   mutants: {
+    "counts by the message's cap where it has one": 'message-wider',
     "counts by the message's cap alone": 'number',
     'takes a limit in digits for none': 'digits',
   },

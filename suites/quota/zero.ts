@@ -1,6 +1,6 @@
 import { watch } from '../../harness/plan/rule.ts'
 import { accessing } from './baseline.ts'
-import { at, limited } from './edits.ts'
+import { at, capped, limited } from './edits.ts'
 
 export default watch({
   id: 'quota/zero',
@@ -11,6 +11,14 @@ export default watch({
   on: accessing,
   stories: {
     zero: { says: 'the limit is 0', scene: limited('the limit is 0', 0), steps: at(0, 'rejected') },
+    'claim-alone': {
+      says: 'the limit of the tokens is 0, the message has none',
+      scene: capped('the tokens alone have a limit of 0', {
+        first: { svc_max_accesses: '0' },
+        last: { svc_max_accesses: '0' },
+      }),
+      steps: at(0, 'rejected'),
+    },
     'zero-a-period': {
       says: 'the limit is 0 in an hour',
       scene: limited('the limit is 0 in an hour', 0, { period: '3600s' }),
@@ -18,6 +26,7 @@ export default watch({
     },
   },
   mutants: {
+    "takes a limit of zero for the message's": 'claim-alone',
     'takes a limit of zero for none': 'zero',
     'looks at a limit after the first access of a period': 'zero-a-period',
   },

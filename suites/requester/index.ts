@@ -3,6 +3,7 @@ import caseVariants from './case-variants.ts'
 import defaultScopes from './default-scopes.ts'
 import domainIsAClaim from './domain-is-a-claim.ts'
 import envelopeVersion from './envelope-version.ts'
+import everyOperation from './every-operation.ts'
 import extCritical from './ext-critical.ts'
 import jsonStrict from './json-strict.ts'
 import namesBothSpellings from './names-both-spellings.ts'
@@ -27,4 +28,5 @@ export const requesterRules: Rule[] = [
   restrictions,
   unknownMembers,
   envelopeVersion,
+  everyOperation,
 ]

@@ -25,6 +25,8 @@ export default flip({
     'two-messages': text('the body is two envelopes', '{envelope}{envelope}'),
     'uris-object': envelope('uris is an object', { uris: { '0': '{uri.open}' } }),
     'id-object': requester('the id is an object', { id: { value: '{id}' } }),
+    'scopes-text': requester('scopes is a string', { scopes: 'internal:reports' }),
+    'scopes-numbers': requester('scopes is a list of numbers', { scopes: [1] }),
   },
   variations: {
     'white-space': laidOut('white space stands between all tokens', 'spaced'),
@@ -37,6 +39,7 @@ export default flip({
     'reads the first message of a body only': 'two-messages',
     'mends a body that is cut short': 'cut-short',
     'takes an object for a list of URIs': 'uris-object',
+    'takes what is no list of scopes for none': 'scopes-text',
     'takes whatever has a text for an id': 'id-object',
     'wants members in the order of the schema': 'member-order',
     'wants a body without white space': 'white-space',

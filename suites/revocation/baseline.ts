@@ -53,7 +53,7 @@ export const listedExecute: Baseline = {
 }
 
 const inThreeHands = (): Plan => {
-  const plan = structuredClone(delegated.plan)
+  const { wants: _, goesOn: __, ...plan } = structuredClone(delegated.plan)
   plan.signatures.push(hopBy('broker', 'broker', 'agent'))
   const [authority, child] = plan.delegation!.links
   authority!.key = 'owner-revoking'
@@ -62,14 +62,21 @@ const inThreeHands = (): Plan => {
   const requester = plan.request.envelope.requester as { delegation: object }
   Object.assign(requester.delegation, { principal_domain: '{principal-domain.owner-revoking}' })
   plan.request.envelope.uris = ['{uri.revoking-owner}']
-  return { ...plan, wants: '{uri.revoking-owner}' }
+  return plan
 }
 
 /** The owner is one of the fixture that has revoked one of its keys; it signs by the other. */
 export const signedByMany: Baseline = {
   slug: 'signed-by-many',
   says: "an agent asks by a chain of its owner's and a principal's tokens, and a broker passes the request on",
-  plan: inThreeHands(),
+  plan: { ...inThreeHands(), wants: '{uri.revoking-owner}', goesOn: true },
+}
+
+/** The same two hands execute what they were offered. */
+export const executedByMany: Baseline = {
+  slug: 'executed-by-many',
+  says: "an agent executes by a chain of its owner's and a principal's tokens, and a broker passes it on",
+  plan: { ...inThreeHands(), operation: 'execute', discovery: inThreeHands() },
 }
 
 /** As many as it takes to tell a drawn interval from a fixed one. */

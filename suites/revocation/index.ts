@@ -2,6 +2,7 @@ import type { Rule } from '../../harness/plan/rule.ts'
 import refused from './refused.ts'
 import everywhere from './everywhere.ts'
 import everyOperation from './every-operation.ts'
+import everywhereAtExecute from './everywhere-at-execute.ts'
 import poll from './poll.ts'
 import spacing from './spacing.ts'
 import unset from './unset.ts'
@@ -22,4 +23,5 @@ export const revocationRules: Rule[] = [
   foreignList,
   olderSnapshot,
   withdrawn,
+  everywhereAtExecute,
 ]

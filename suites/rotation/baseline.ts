@@ -6,6 +6,7 @@ import type { Baseline } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
 import { first, link } from '../delegation/edits.ts'
 import { directory, participant, plain } from '../plain.ts'
+import { sentBy } from '../revocation/edits.ts'
 
 export const newKeySigns = signature('the new key signs', (one) => {
   one.key = 'agent-new'
@@ -29,8 +30,10 @@ export const unrotated: Baseline = {
 
 /** Their windows outlast the story: it is their removal that ends them. */
 const longLived = (plan: Plan): Plan => {
-  const { body } = plan.participants.agent!.documents.directory!
-  for (const key of (body as { json: { keys: JsonObject[] } }).json.keys) key.not_after = '{time+2592000@seconds}'
+  for (const { documents } of Object.values(plan.participants)) {
+    const { body } = documents.directory!
+    for (const key of (body as { json: { keys: JsonObject[] } }).json.keys) key.not_after = '{time+2592000@seconds}'
+  }
   return plan
 }
 
@@ -40,6 +43,20 @@ export const rotating: Baseline = {
   says: 'a request by the older of the two keys of its directory, in the midst of a rotation',
   plan: longLived({ ...plain(), participants: { agent: participant('agent', 'ROLE_AGENT', 'agent', 'agent-new') } }),
   sibling: newKeySigns,
+}
+
+/** Another agent, whose directory stays, shows that the target still reads directories. */
+export const attended: Baseline = {
+  slug: 'attended',
+  says: 'a request by one of two agents, each with a directory of its own',
+  plan: longLived({
+    ...plain(),
+    participants: {
+      agent: participant('agent', 'ROLE_AGENT', 'agent'),
+      witness: participant('witness', 'ROLE_AGENT', 'witness'),
+    },
+  }),
+  sibling: sentBy('witness'),
 }
 
 export const ownersNewKeySigns = link("the owner's new key signs the authority's token", first, (one) => {

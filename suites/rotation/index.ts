@@ -1,10 +1,21 @@
 import type { Rule } from '../../harness/plan/rule.ts'
 import bothAccepted from './both-accepted.ts'
 import tokensSurvive from './tokens-survive.ts'
+import directoryGone from './directory-gone.ts'
 import oldRemoved from './old-removed.ts'
 import cached from './cached.ts'
+import graceEnds from './grace-ends.ts'
 import issuerGrace from './issuer-grace.ts'
 import newKeyAdopted from './new-key-adopted.ts'
 
 /** Keys come and go. */
-export const rotationRules: Rule[] = [bothAccepted, tokensSurvive, oldRemoved, cached, issuerGrace, newKeyAdopted]
+export const rotationRules: Rule[] = [
+  bothAccepted,
+  tokensSurvive,
+  oldRemoved,
+  cached,
+  issuerGrace,
+  newKeyAdopted,
+  directoryGone,
+  graceEnds,
+]

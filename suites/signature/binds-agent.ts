@@ -25,10 +25,12 @@ export default flip({
     ),
     'any-suffix': anySuffix,
     'slash-added': rewritten('a slash was added to `Signature-Agent`', '"{agent.base}"', '"{agent.base}/"'),
+    'slash-added-bare': rewritten('a slash was added to the bare `Signature-Agent`', '{agent.base}', '{agent.base}/'),
   },
   variations: {},
   mutants: {
     'verifies for the address quoted and bare': 'quotes-added',
+    'covers the bare address without its trailing slash': 'slash-added-bare',
     'covers the address without its trailing slash': 'slash-added',
   },
 })

@@ -42,10 +42,32 @@ export default flip({
       }),
     ),
     'any-query-added': anyQueryAdded,
+    'query-reordered': signedFor(
+      'the parameters of the query stand in another order than they were signed in',
+      '{target.origin}{path}?a=1&b=2',
+      edit('', ({ request }) => {
+        request.target = '{path}?b=2&a=1'
+      }),
+    ),
     'for-execute': signedFor('the signature is for Execute', '{target.origin}{path.execute}'),
   },
   variations: {},
   open: {
+    // Who stands before the exchange may have made one of the other.
+    'path-with-two-slashes': signedFor(
+      'the signature is for the path as it is without its double slash',
+      '{target.origin}{path}',
+      edit('', ({ request }) => {
+        request.target = '{path.doubled}'
+      }),
+    ),
+    'path-percent-encoded': signedFor(
+      'the signature is for the path as it is without its percent-encoding',
+      '{target.origin}{path}',
+      edit('', ({ request }) => {
+        request.target = '{path.encoded}'
+      }),
+    ),
     'host-line': signedFor(
       'the signature is for what `Host` says',
       elsewhere,
@@ -72,6 +94,7 @@ export default flip({
   high: ['host-line', 'absolute-form', 'forwarded-host', 'forwarded-protocol', 'forwarded'],
   mutants: {
     'verifies without the query': 'query-added',
+    'verifies with the query in order': 'query-reordered',
     'verifies for either scheme': 'scheme',
     'verifies for the path alone too': 'path-alone',
     'verifies for any of its operations': 'for-execute',

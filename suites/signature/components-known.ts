@@ -6,9 +6,9 @@ import { alsoCovering, signedAs } from './edits.ts'
 /** A name that stands for nothing must not stand for "anything". */
 export default flip({
   id: 'signature/components-known',
-  spec: 'RFC 9421, 2.1 to 2.3',
+  spec: 'RFC 9421, 2.1 to 2.5',
   level: 'derived',
-  requires: 'Covered components have lower-case names, are known, and are there.',
+  requires: 'Covered components have lower-case names, are known with all their parameters, and are there.',
   implies: ['signature/valid'],
   on: signed,
   faults: {
@@ -17,6 +17,11 @@ export default flip({
     'signature-params': alsoCovering('`@signature-params` is covered by name', '"@signature-params"'),
     'unknown-derived': alsoCovering('a derived component is covered that does not exist', '"@foo"'),
     'absent-field': alsoCovering('a field is covered that the request does not have', '"x-absent"'),
+    'unknown-parameter': alsoCovering(
+      'a covered field has a parameter that does not exist',
+      '"content-type";unheard-of',
+    ),
+    'of-another-message': alsoCovering('`@method` is covered as that of a request before this one', '"@method";req'),
     'header-called-method': signedAs(
       'a header is called `@method`, and its value is what is signed',
       { '"@method"': 'LOCK' },
@@ -30,6 +35,7 @@ export default flip({
     'takes the names of covered fields in any case': 'title-case',
     'takes unknown derived components for empty': 'unknown-derived',
     'takes absent fields for empty': 'absent-field',
+    'passes over the parameters of components': 'unknown-parameter',
     'looks for @method among the headers first': 'header-called-method',
   },
 })

@@ -1,8 +1,26 @@
 import { wire } from '../../harness/plan/edit.ts'
-import { parameters, signature } from '../../harness/plan/edits.ts'
+import { entries, parameters, signature, together } from '../../harness/plan/edits.ts'
+import type { JsonObject } from '../../harness/plan/json.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { entry } from '../plain.ts'
 import { signedExecute } from './baseline.ts'
-import { signedAs, unsigned } from './edits.ts'
+import { covering, signedAs, unsigned } from './edits.ts'
+
+const without = (name: string) =>
+  covering(`the signature on Execute does not cover \`${name}\``, (covered) =>
+    covered.filter((one) => one !== `"${name}"`),
+  )
+
+/** The directory has a second key, which is out of its window, beside the good one that has discovered. */
+const byAnother = (says: string, window: JsonObject) =>
+  together(
+    says,
+    entries(says, (keys) => [...keys, { ...entry('other'), ...window }]),
+    signature(says, (one) => {
+      one.key = 'other'
+      one.parameters.keyid = '"{key.other.thumbprint}"'
+    }),
+  )
 
 /** Execute is no less guarded than Discover. */
 export default flip({
@@ -10,7 +28,18 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 1',
   level: 'must',
   requires: 'Execute is authenticated like Discover.',
-  implies: ['signature/present', 'signature/valid', 'window/expired', 'digest/matches'],
+  implies: [
+    'signature/present',
+    'signature/valid',
+    'signature/covers-all-five',
+    'signature/parameters-required',
+    'window/expired',
+    'window/future',
+    'digest/matches',
+    'keys/selected-by-thumbprint',
+    'keys/window-start',
+    'keys/window-end',
+  ],
   needs: ['execute'],
   on: signedExecute,
   faults: {
@@ -25,9 +54,35 @@ export default flip({
     'signed-for-discover': signedAs('the signature on Execute is for Discover', {
       '"@target-uri"': '{target.origin}{path.discover}',
     }),
+    'not-yet': parameters('the signature on Execute is from the future', {
+      created: '{ahead+61}',
+      expires: '{ahead+121}',
+    }),
+    'no-expires': parameters('the signature on Execute has no `expires`', { expires: undefined }),
+    'without-method': without('@method'),
+    'without-target-uri': without('@target-uri'),
+    'without-content-digest': without('content-digest'),
+    'without-authorization': without('authorization'),
+    'without-signature-agent': without('signature-agent'),
+    'strangers-key': signature("a key signs Execute that another agent's directory has", (one) => {
+      one.key = 'stranger'
+      one.parameters.keyid = '"{key.stranger.thumbprint}"'
+    }),
+    'key-ended': byAnother('a key of the agent signs Execute that has ended', {
+      not_before: '{pasttime-7200@seconds}',
+      not_after: '{pasttime-3600@seconds}',
+    }),
+    'key-not-yet': byAnother('a key of the agent signs Execute that is not in force yet', {
+      not_before: '{aheadtime+3600@seconds}',
+    }),
   },
   variations: {},
   mutants: {
+    'executes by a signature that leaves components out': 'without-target-uri',
+    'executes by a signature without its parameters': 'no-expires',
+    'executes before the signature is in force': 'not-yet',
+    'executes by a key that has ended': 'key-ended',
+    'executes by a key that is not in force yet': 'key-not-yet',
     'executes without a signature': 'unsigned',
     'executes after the signature has expired': 'expired',
     'executes whatever body arrives': 'body-changed',

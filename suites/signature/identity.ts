@@ -1,5 +1,7 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { participant } from '../plain.ts'
 import { signedByKnown } from './baseline.ts'
 
 const signedBy = (says: string, key: string) =>
@@ -27,7 +29,17 @@ export default flip({
       'signature-agent',
       '"{stranger.base}"',
     ),
+    'neighbours-address': together(
+      'the agent signs under the `Signature-Agent` of another at its host, at another port',
+      edit('', (plan) => {
+        plan.participants.neighbour = { ...participant('neighbour', 'ROLE_AGENT', 'neighbour'), beside: 'agent' }
+      }),
+      header('', 'signature-agent', '"{neighbour.base}"'),
+    ),
   },
   variations: {},
-  mutants: { 'looks for the key in every directory that it knows': 'strangers-address' },
+  mutants: {
+    'looks for the key in every directory that it knows': 'strangers-address',
+    'keeps directories by host, whatever the port': 'neighbours-address',
+  },
 })

@@ -54,6 +54,12 @@ export const delegationFlags: Record<string, Flagged> = {
   FailsOpenOnClaims: {
     bug: 'A claim that cannot be evaluated, or is not in its encoding, is passed over.',
     gain: 'A limit that the issuer has set does not bind.',
-    rules: ['claims/unknown', 'claims/registered-encoding', 'claims/svc-encoding', 'claims/optional'],
+    rules: [
+      'claims/unknown',
+      'claims/every-operation',
+      'claims/registered-encoding',
+      'claims/svc-encoding',
+      'claims/optional',
+    ],
   },
 }

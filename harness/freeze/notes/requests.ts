@@ -38,7 +38,7 @@ export const requestFlags: Record<string, Flagged> = {
   ParameterMissing: {
     bug: 'A signature without one of its parameters is verified as if it had it.',
     gain: 'A signature that never ends, or whose key or algorithm the attacker may choose.',
-    rules: ['signature/parameters-required'],
+    rules: ['signature/parameters-required', 'hops/parameters'],
   },
   ParameterConfusion: {
     bug: 'A parameter of another type is compared as text or coerced, or the first of two counts and not the last.',
@@ -128,6 +128,7 @@ export const requestFlags: Record<string, Flagged> = {
     bug: 'The signatures of a stack are verified each by itself, and not as a chain.',
     gain: 'A broker is taken out of the record, or put into it; one stack is put together from two.',
     rules: [
+      'hops/every-operation',
       'primitives/hop-stacks',
       'hops/covers-previous',
       'hops/agent-first',
@@ -141,12 +142,13 @@ export const requestFlags: Record<string, Flagged> = {
   TooManyHops: {
     bug: 'A cap on hops is not enforced, or counted wrongly.',
     gain: 'A request goes through more hands than its sender, or the exchange, allows.',
-    rules: ['hops/request-cap', 'hops/manifest-cap'],
+    rules: ['hops/request-cap', 'hops/manifest-cap', 'hops/manifest-cap-at-execute'],
   },
   LenientMessage: {
     bug: 'A message of another shape, or without what it must have, is made to fit.',
     gain: 'Two readers of one message see two messages; who asks, and as what, is not known.',
     rules: [
+      'requester/every-operation',
       'requester/type-unspecified',
       'requester/type-known',
       'requester/required-fields',

@@ -5,6 +5,10 @@ import type { LabelledSignature } from '../signature-fields.ts'
 
 export const coveredAlways = ['@method', '@target-uri', 'content-digest', 'authorization', 'signature-agent']
 
+/** Parameters of components (RFC 9421, 2.1 and 2.2); `req` and `tr` have no place in a request that has no trailers. */
+const fieldParameters = ['key', 'sf', 'bs']
+const parametersOf: Record<string, string[]> = { '@query-param': ['name'] }
+
 const parameterNames = ['keyid', 'alg', 'created', 'expires']
 const parametersGiven = ['keyid', 'alg']
 const integer = /^-?\d{1,15}$/
@@ -87,7 +91,9 @@ export const signatureFieldsChecks: Pick<Checks, FieldsCheck> = {
     after: ['signature/input-form'],
     holds: ({ signatures, lines }) =>
       each(signatures, ({ covered }) => {
-        const unknown = covered?.find(({ name }) => {
+        const unknown = covered?.find(({ name, parameters }) => {
+          const applicable = parametersOf[name] ?? (name.startsWith('@') ? [] : fieldParameters)
+          if ([...parameters.keys()].some((parameter) => !applicable.includes(parameter))) return true
           if (name.startsWith('@')) return !derivedNames.includes(name)
           // These three have checks of their own for their absence.
           return !coveredAlways.includes(name) && (name !== name.toLowerCase() || lines(name).length === 0)

@@ -31,6 +31,8 @@ export interface DirectorySteps {
   'directory-status'(status: number): boolean
   /** How long a directory is believed, in milliseconds. */
   'directory-lifetime'(): number
+  /** Whether what was read of a directory that can no longer be is believed all the same. */
+  'outlives-directory'(): boolean
   /** The entries of a directory that is read again, of those held and those published now. */
   'taken-over'(held: DirectoryEntry[], published: DirectoryEntry[]): DirectoryEntry[]
   /** Keys of a directory that may be used in a role. */

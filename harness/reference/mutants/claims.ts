@@ -57,6 +57,7 @@ const isNumber = (value: Json): boolean => typeof value === 'number'
 const matches = (pattern: RegExp) => (value: Json) => typeof value === 'string' && pattern.test(value)
 
 export const claimsMutants: Mutants = {
+  'knows claims in any case': knows((name) => isKnownClaim(name.toLowerCase())),
   'passes over unknown claims': mutant('claims/unknown', unchecked),
   'passes over unknown svc_ claims': knows(isReserved),
   "passes over vendors' claims": knows(isOfVendor),
@@ -85,6 +86,7 @@ export const claimsMutants: Mutants = {
   'takes periods as numbers': lenient('claims/svc-encoding', 'svc_quota_period', isNumber),
   'wants a spend cap as a number': strict('svc_max_spend_cents', isString),
   'wants a spend cap as a string': strict('svc_max_spend_cents', isNumber),
+  'wants a spend cap of 32 bits': strict('svc_max_spend_cents', (value) => Number(value) > 2 ** 31),
   'wants a period to be short': strict('svc_quota_period', matches(/^\d{6,}s$/)),
   'wants periods in whole seconds': strict('svc_quota_period', matches(/\./)),
   'does not look at nbf': mutant('claims/not-before', unchecked),

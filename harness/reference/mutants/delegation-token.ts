@@ -100,6 +100,9 @@ export const tokenMutants: Mutants = {
     const issuer = delegation && member(delegation.message, 'issuer')
     return typeof issuer === 'string' ? [steps['directory-url'](issuer)] : []
   }),
+  "takes a broker's key for the owner's": mutant('further-anchors', ({ brokers }) =>
+    brokers.map((broker) => steps['directory-url'](broker)),
+  ),
   "takes any owner's key for the owner's": mutant('further-anchors', ({ owners, scheme }) =>
     owners.map((owner) => steps['directory-url'](`${scheme}://${owner}`)),
   ),

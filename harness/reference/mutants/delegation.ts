@@ -1,4 +1,6 @@
 import { chainLengths, chainMutants, relayedMutants } from './delegation-chain.ts'
+import { linkageMutants } from './delegation-linkage.ts'
+import { rememberedChains } from './delegation-memory.ts'
 import { chainScopeMutants } from './delegation-scopes.ts'
 import { messageMutants } from './delegation-message.ts'
 import { tokenMutants } from './delegation-token.ts'
@@ -9,6 +11,8 @@ export const delegationMutants: Mutants = {
   ...messageMutants,
   ...tokenMutants,
   ...chainMutants,
+  ...linkageMutants,
+  ...rememberedChains,
   ...chainScopeMutants,
   ...relayedMutants,
 }

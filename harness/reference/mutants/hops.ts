@@ -1,6 +1,7 @@
 import { askHops, maxHopsOf, within, type HopQuestion } from '../checks/hops.ts'
 import type { Context } from '../context.ts'
-import { agentOf, coveredLabels, hopsOf } from '../hops.ts'
+import { agentOf, agentsOf, coveredLabels, hopsOf } from '../hops.ts'
+import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
@@ -18,6 +19,10 @@ const wantsOfDirect = (likes: (context: Context) => boolean) =>
   mutant('hops/direct', (context) => isForwarded(context) || likes(context) || 'the query is not to its liking')
 
 const asksHops = (...questions: HopQuestion[]) => mutant('hops/each-verified', (context) => askHops(context, questions))
+
+/** A check that is made of the agent's signature alone. */
+const ofAgentOnly = (name: CheckName) =>
+  mutant(name, (context) => checks[name].holds({ ...context, signatures: agentsOf(context.signatures) }))
 
 /** Content with less than a stack. */
 const coversToo = (likes: (hop: LabelledSignature, signatures: readonly LabelledSignature[]) => boolean) =>
@@ -73,6 +78,8 @@ export const hopsMutants: Mutants = {
     'signature/valid',
     (context) => isForwarded(context) || checks['signature/valid'].holds(context),
   ),
+  'lets brokers leave parameters out': ofAgentOnly('signature/parameters-required'),
+  'lets brokers name any algorithm': ofAgentOnly('signature/algorithm'),
   'does not check the windows of hops': asksHops('key', 'keyWindow', 'signature'),
   'does not check the windows of the keys of brokers': asksHops('key', 'window', 'signature'),
   'does not ask what a hop covers': mutant('hops/covers-previous', unchecked),
@@ -116,6 +123,9 @@ export const hopsMutants: Mutants = {
     isForwarded(context) ? within(context.signatures.length + 1, maxHopsOf(context)) : true,
   ),
   'does not look at its own cap': mutant('hops/manifest-cap', unchecked),
+  'counts brokers, and not how often they sign': mutant('hops/manifest-cap', ({ signatures, hopCap }) =>
+    within(new Set(signatures.map(({ parameters }) => parameters.get('keyid')?.text)).size - 1, hopCap),
+  ),
   'lets one intermediary more through than its own cap': mutant('hops/manifest-cap', ({ signatures, hopCap }) =>
     within(signatures.length - 2, hopCap),
   ),

@@ -1,4 +1,5 @@
 import type { Mutants } from '../replace.ts'
+import { atExecuteMutants } from './at-execute.ts'
 import { claimsMutants } from './claims.ts'
 import { delegationMutants } from './delegation.ts'
 import { digestMutants } from './digest.ts'
@@ -43,4 +44,5 @@ export const mutants: Mutants = {
   ...retrievalMutants,
   ...discoveryMutants,
   ...robustnessMutants,
+  ...atExecuteMutants,
 }

@@ -95,8 +95,17 @@ export const quotaMutants: Mutants = {
   "counts by the message's cap alone": mutant('access-caps', (context) =>
     carried(context, 'max_accesses') === undefined ? [] : steps['access-caps'](context),
   ),
+  "counts by the message's cap where it has one": mutant('access-caps', (context) => {
+    const limit = steps['cap-value'](carried(context, 'max_accesses'))
+    return steps['access-caps'](context).map((cap) => ({ ...cap, limit: limit ?? cap.limit }))
+  }),
   'takes a limit in digits for none': blindTo('access-caps', 'svc_max_accesses', isDigits),
   'takes a limit of zero for none': mutant('is-exhausted', (count, limit) => limit !== 0 && count >= limit),
+  "takes a limit of zero for the message's": mutant('access-caps', (context) => {
+    const field = steps['cap-value'](carried(context, 'max_accesses'))
+    const caps = steps['access-caps'](context)
+    return caps.flatMap((cap) => (cap.limit > 0 ? [cap] : field === undefined ? [] : [{ ...cap, limit: field }]))
+  }),
   'looks at a limit after the first access of a period': mutant('access-caps', (context) =>
     steps['access-caps'](context).map((cap) =>
       cap.period === undefined ? cap : { ...cap, limit: Math.max(cap.limit, 1) },
@@ -146,6 +155,10 @@ export const quotaMutants: Mutants = {
   "looks at the message's spend cap alone": mutant('spend-caps', (context) =>
     carried(context, 'max_spend_cents') === undefined ? [] : steps['spend-caps'](context),
   ),
+  "looks at the message's spend cap where it has one": mutant('spend-caps', (context) => {
+    const limit = steps['cap-value'](carried(context, 'max_spend_cents'))
+    return steps['spend-caps'](context).map((cap) => ({ ...cap, limit: limit ?? cap.limit }))
+  }),
   "looks at the first token's spend cap alone": mutant('spend-caps', (context) =>
     steps['spend-caps'](context).slice(0, 1),
   ),

@@ -156,6 +156,11 @@ export const requesterMutants: Mutants = {
     const given = { ...context, envelope: { ...context.envelope, ...(isObject(uris) ? { uris: [] } : {}) } }
     return parts.checks['requester/member-types'].holds(given)
   }),
+  'takes what is no list of scopes for none': mutant('requester/member-types', (context) => {
+    const scopes = context.member(context.requester, 'scopes')
+    const requester = context.requester && { ...context.requester, ...(Array.isArray(scopes) ? {} : { scopes: [] }) }
+    return parts.checks['requester/member-types'].holds({ ...context, requester })
+  }),
   'takes whatever has a text for an id': mutant('requester/member-types', (context) => {
     const requester = context.requester && { ...context.requester, id: JSON.stringify(context.requester['id'] ?? '') }
     return parts.checks['requester/member-types'].holds({ ...context, requester })

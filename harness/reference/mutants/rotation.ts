@@ -17,6 +17,7 @@ export const rotationMutants: Mutants = {
   'takes no new key of a directory that it knows': mutant('taken-over', (held, published) =>
     published.filter(among(held)),
   ),
+  'goes on by what it has read of a directory that is gone': mutant('outlives-directory', () => true),
   'keeps keys that their directory has removed': mutant('taken-over', (held, published) => [
     ...published,
     ...held.filter((entry) => !among(published)(entry)),
@@ -25,6 +26,10 @@ export const rotationMutants: Mutants = {
     steps['usable-keys'](role === 'agent' ? 'owner' : role, directory, now),
   ),
   "takes no token by a key that was an owner's": mutant('usable-keys', (_, { entries }) => entries),
+  "takes tokens by whatever key was ever an owner's": mutant('usable-keys', (role, directory, now) => [
+    ...steps['usable-keys'](role, directory, now),
+    ...(role === 'owner' ? directory.former.map(({ entry }) => entry) : []),
+  ]),
   "tries the first of an owner's keys only": mutant('usable-keys', (role, directory, now) =>
     steps['usable-keys'](role, directory, now).slice(0, role === 'owner' ? 1 : undefined),
   ),

@@ -19,6 +19,8 @@ const covers = (likes: (covered: Component[], context: Context) => boolean) =>
       'the signature covers too little',
   )
 
+const bare = ({ name, identifier }: Component): Component => ({ name, identifier, parameters: new Map() })
+
 const bareNames = (covered: Component[]): string[] =>
   covered.filter(({ parameters }) => parameters.size === 0).map(({ name }) => name)
 
@@ -90,6 +92,10 @@ export const coverMutants: Mutants = {
     const names = bareNames(covered).map((name) => (name === '@path' ? '@target-uri' : name))
     return coveredAlways.every((name) => names.includes(name))
   }),
+  'passes over the parameters of components': mutant('signature/components-known', (context) => {
+    const signatures = context.signatures.map((one) => ({ ...one, covered: one.covered?.map(bare) }))
+    return checks['signature/components-known'].holds({ ...context, signatures })
+  }),
   'does not ask what is covered': mutant('signature/covers-all-five', unchecked),
   'wants any four of the five covered': covers(
     (covered) => bareNames(covered).filter((name) => coveredAlways.includes(name)).length >= 4,
@@ -123,6 +129,9 @@ export const bindingMutants: Mutants = {
     // A retrieval URL is nothing without its query: that would be another bug.
     return operationAt(message.target, address) ? (whole.split('?')[0] ?? '') : whole
   }),
+  'verifies with the query in order': verifiesToo(() => [
+    forUri((uri) => uri.replace(/\?(.*)$/, (_, query: string) => `?${query.split('&').toSorted().join('&')}`)),
+  ]),
   'verifies for either scheme': verifiesToo(() => [
     forUri((uri) => uri.replace(/^https?/, (scheme) => (scheme === 'http' ? 'https' : 'http'))),
   ]),
@@ -144,6 +153,9 @@ export const bindingMutants: Mutants = {
     fieldAs(['signature-agent'], (value) => value.replaceAll('"', '')),
     fieldAs(['signature-agent'], (value) => `"${value.replaceAll('"', '')}"`),
   ]),
+  'covers the bare address without its trailing slash': withField(['signature-agent'], (value) =>
+    value.replace(/\/$/, ''),
+  ),
   'covers the address without its trailing slash': withField(['signature-agent'], (value) =>
     value.replace(/\/("?)$/, '$1'),
   ),

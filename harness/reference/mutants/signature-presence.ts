@@ -90,6 +90,11 @@ export const presenceMutants: Mutants = {
     (choice) =>
       steps['select-key'](choice) ?? choice.everyEntry().find(({ thumbprint }) => thumbprint === choice.keyid),
   ),
+  'keeps directories by host, whatever the port': mutant('select-key', (choice) => {
+    const hosts = choice.entries.map(({ directory }) => new URL(directory).hostname)
+    const alike = choice.everyEntry().filter(({ directory }) => hosts.includes(new URL(directory).hostname))
+    return steps['select-key'](choice) ?? alike.find(({ thumbprint }) => thumbprint === choice.keyid)
+  }),
 }
 
 const operationPaths: Record<string, Served['operation']> = {

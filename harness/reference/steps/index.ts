@@ -39,6 +39,7 @@ export const steps: Steps = {
   'directory-address': directoryAddress,
   'directory-url': directoryUrl,
   'further-places': () => [],
+  'outlives-directory': () => false,
   'hop-directories': hopDirectories,
   'fetch-queue': (url) => new URL(url).host,
   'directory-status': (status) => status === 200,

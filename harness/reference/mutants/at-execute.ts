@@ -1,0 +1,44 @@
+import { anchorNotRevoked, hopsNotRevoked } from '../checks/revocation.ts'
+import { parts } from '../parts.ts'
+import type { CheckName } from '../part.ts'
+import type { Mutants } from '../replace.ts'
+import { mutant } from '../replace.ts'
+
+const { checks } = parts
+
+/** A check that Execute passes whatever it would find. */
+export const notAtExecute = (name: CheckName) =>
+  mutant(name, (context) => context.operation === 'execute' || checks[name].holds(context))
+
+/** Exchanges that check at Discover, and believe that this has been enough. */
+export const atExecuteMutants: Mutants = {
+  'executes by a signature that leaves components out': notAtExecute('signature/covers-all-five'),
+  'executes by a signature without its parameters': notAtExecute('signature/parameters-required'),
+  'executes before the signature is in force': notAtExecute('window/future'),
+  'executes by a key that has ended': notAtExecute('keys/window-end'),
+  'executes by a key that is not in force yet': notAtExecute('keys/window-start'),
+  'executes for a requester of unspecified type': notAtExecute('requester/type-unspecified'),
+  'executes for a requester of a type that it does not know': notAtExecute('requester/type-known'),
+  'executes for those who do not say who they are': notAtExecute('requester/required-fields'),
+  'executes whatever extension is critical': notAtExecute('requester/ext-critical'),
+  'executes whatever a broker has signed': notAtExecute('hops/each-verified'),
+  'executes for brokers that it does not know': notAtExecute('hops/broker-directory'),
+  'executes whatever a broker covers of the stack': notAtExecute('hops/covers-previous'),
+  'executes whatever a broker covers of the request': notAtExecute('hops/covers-all-five'),
+  'executes through any number of hands': notAtExecute('hops/manifest-cap'),
+  'executes by a delegation that has expired': notAtExecute('delegation/expires-at'),
+  'executes by a token of any format': notAtExecute('delegation/format'),
+  'executes by a delegation that nobody granted': notAtExecute('delegation/required-fields'),
+  "executes whatever a delegation's critical extension": notAtExecute('delegation/ext-critical'),
+  'executes by a chain that outlives its parent': notAtExecute('delegation/expiry-narrows'),
+  'executes by claims that it does not know': notAtExecute('claims/unknown'),
+  'executes by registered claims of any type': notAtExecute('claims/registered-encoding'),
+  'executes by caps of any type': notAtExecute('claims/svc-encoding'),
+  'executes by a chain that is not in force yet': notAtExecute('claims/not-before'),
+  "executes whatever key of a broker's is revoked": mutant('revocation/everywhere', (context) =>
+    context.operation === 'execute' ? anchorNotRevoked(context) : checks['revocation/everywhere'].holds(context),
+  ),
+  "executes whatever key of an owner's is revoked": mutant('revocation/everywhere', (context) =>
+    context.operation === 'execute' ? hopsNotRevoked(context) : checks['revocation/everywhere'].holds(context),
+  ),
+}

@@ -1,0 +1,31 @@
+import { flip } from '../../harness/plan/rule.ts'
+import { delegatedExecute } from '../delegation/baseline.ts'
+import { claims, first, last } from '../delegation/edits.ts'
+
+/** What the chain says at Execute is not what it said at Discover: the offer was discovered by a plain one. */
+export default flip({
+  id: 'claims/every-operation',
+  spec: 'Authentication, Delegation, 5; Errors',
+  level: 'must',
+  requires: 'Execute refuses what claims it cannot evaluate, like Discover.',
+  implies: ['claims/unknown', 'claims/registered-encoding', 'claims/svc-encoding', 'claims/not-before'],
+  needs: ['execute', 'requester-at-execute'],
+  on: delegatedExecute,
+  faults: {
+    plain: claims('the last token at Execute has an unknown claim', last, { conformance_unheard_of: '1' }),
+    reserved: claims('the first token at Execute has an unknown svc_ claim', first, { svc_unheard_of: '1' }),
+    vendor: claims('the last token at Execute has an unknown claim of a vendor', last, { 'conformance:unheard': '1' }),
+    'expiry-of-text': claims('exp of the last token at Execute is a string', last, { exp: '"{beyond+600}"' }),
+    'spend-of-words': claims('the spend cap of the last token at Execute is no number', last, {
+      svc_max_spend_cents: '"ten"',
+    }),
+    'not-yet': claims('nbf of the last token at Execute is ahead', last, { nbf: '{ahead+300}' }),
+  },
+  variations: {},
+  mutants: {
+    'executes by claims that it does not know': 'plain',
+    'executes by registered claims of any type': 'expiry-of-text',
+    'executes by caps of any type': 'spend-of-words',
+    'executes by a chain that is not in force yet': 'not-yet',
+  },
+})

@@ -1,0 +1,47 @@
+import type { PlanEdit } from '../../harness/plan/edit.ts'
+import type { Story } from '../../harness/plan/rule.ts'
+import { watch } from '../../harness/plan/rule.ts'
+import { link } from '../delegation/edits.ts'
+import { signedBy } from '../hops/edits.ts'
+import { executedByMany } from './baseline.ts'
+import { polled } from './edits.ts'
+
+/** Each Execute has an offer that was discovered by good keys alone. */
+const known = (says: string, good: PlanEdit | null, revoked: PlanEdit): Story => ({
+  says,
+  scene: null,
+  steps: [
+    { at: 0, send: good, expect: 'accepted' },
+    { at: 0, ...polled },
+    { at: 0, send: revoked, expect: 'rejected' },
+    { at: 0, send: good, expect: 'accepted' },
+  ],
+})
+
+export default watch({
+  id: 'revocation/everywhere-at-execute',
+  spec: 'Key publication, rotation and revocation, 4; Authentication, Rules for request signatures, 1',
+  level: 'must',
+  requires: 'Any signature by a revoked key is refused at Execute as it is at Discover, whoever signed.',
+  implies: ['hops/broker-directory'],
+  needs: ['execute', 'requester-at-execute', 'forwarding', ['refresh', 'clock', 'slow']],
+  on: executedByMany,
+  stories: {
+    broker: known(
+      'the key of the broker that passes Execute on is revoked',
+      signedBy("another broker's good key signs", 'broker-revoking'),
+      signedBy('a key signs that this broker has revoked', 'broker-revoked'),
+    ),
+    owner: known(
+      "the key of the authority's token at Execute is revoked",
+      null,
+      link('a key signs the first token that its owner has revoked', 0, (one) => {
+        one.key = 'owner-revoked'
+      }),
+    ),
+  },
+  mutants: {
+    "executes whatever key of a broker's is revoked": 'broker',
+    "executes whatever key of an owner's is revoked": 'owner',
+  },
+})

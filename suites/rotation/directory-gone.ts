@@ -1,0 +1,33 @@
+import { served } from '../../harness/plan/edits.ts'
+import { watch } from '../../harness/plan/rule.ts'
+import { sentBy } from '../revocation/edits.ts'
+import { attended } from './baseline.ts'
+
+const gone = served('the directory is gone', 'agent', 'directory', (document) => {
+  Object.assign(document, { status: 404, headers: { 'content-type': 'text/plain' }, body: { text: 'Not Found' } })
+})
+
+/** Not an outage: the host answers that it has no directory. Caches last for minutes to hours, and this is a day. */
+export default watch({
+  id: 'rotation/directory-gone',
+  spec: 'Key publication, rotation and revocation, 2 and 3; Errors',
+  level: 'must',
+  requires: 'The keys of a directory that is gone are refused once caches have lapsed.',
+  implies: ['keys/directory-unavailable'],
+  needs: [['refresh', 'clock']],
+  on: attended,
+  stories: {
+    gone: {
+      says: 'the directory of an agent answers 404 for more than a day',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: gone },
+        { at: 0, renew: { by: 'clock', after: 26 * 3600 } },
+        { at: 0, send: sentBy('witness'), expect: 'accepted' },
+        { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
+  },
+  mutants: { 'goes on by what it has read of a directory that is gone': 'gone' },
+})
