@@ -80,6 +80,7 @@ const participants = {
     keys: ['owner-lapsed', 'owner-expired', 'owner-lapsing'],
     outOfForce: { 'owner-lapsed': 'lapsed', 'owner-expired': 'expired' },
   },
+  'owner-removing': { role: 'owner', place: [0, 22], keys: ['owner-leaving', 'owner-staying'] },
 } satisfies Record<string, FixtureParticipant>
 
 const resource = (path: string, differs: Partial<FixtureResource> = {}): FixtureResource => ({
@@ -124,6 +125,10 @@ const resources: Record<string, FixtureResource> = {
     required_scope: 'internal:reports',
   }),
   'lapsing-owner': resource('/articles/lapsing-owner', { owner: 'owner-lapsing', required_scope: 'internal:reports' }),
+  'removing-owner': resource('/articles/removing-owner', {
+    owner: 'owner-removing',
+    required_scope: 'internal:reports',
+  }),
   delisting: resource('/articles/delisting', { publisher: 'publisher-delisting' }),
   'ver-2': resource('/articles/manifest-2', { publisher: 'publisher-ver-2' }),
   'ver-10': resource('/articles/manifest-10', { publisher: 'publisher-ver-10' }),

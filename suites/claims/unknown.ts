@@ -5,6 +5,8 @@ import { chained, claims, first, last } from '../delegation/edits.ts'
 
 const longer = chained('a longer chain', 'principal', 'middle', 'agent')
 
+const elsewhere = '"https://elsewhere.example"'
+
 export default flip({
   id: 'claims/unknown',
   spec: 'Authentication, Delegation, 5; Errors',
@@ -33,12 +35,16 @@ export default flip({
       claims('middle', 1, { 'conformance:unheard': '1' }),
     ),
     'vendor-last': claims('the last token has an unknown claim of a vendor', last, { 'conformance:unheard': '1' }),
+    // Who can evaluate it refuses it, too (RFC 7519, 4.1.3).
+    'audience-first': claims('the first token is addressed to somebody else', first, { aud: elsewhere }),
+    'audience-last': claims('the last token is addressed to somebody else', last, { aud: elsewhere }),
   },
   variations: {},
   mutants: {
     'passes over unknown claims': 'plain-last',
     'passes over unknown svc_ claims': 'svc-last',
     "passes over vendors' claims": 'vendor-last',
+    'passes over aud': 'audience-last',
     "looks at the last token's claims only": 'plain-first',
     "looks at the first token's claims only": 'plain-last',
     'looks at the claims of the first and the last token': 'vendor-middle',

@@ -1,7 +1,7 @@
 import { together } from '../../harness/plan/edits.ts'
 import type { Edit, PlanEdit } from '../../harness/plan/edit.ts'
 import type { Json } from '../../harness/plan/json.ts'
-import { claims, delegation, first, last } from '../delegation/edits.ts'
+import { chained, claims, delegation, first, last } from '../delegation/edits.ts'
 
 /** Caps of a chain: in its first token, its last, and the message. */
 export interface Caps {
@@ -22,6 +22,15 @@ export const capped = (
     claims('the first token', first, { exp: `{staged+${lives}@number}`, ...parent }),
     claims('the last token', last, { exp: `{staged+${lives}@number}`, ...child }),
     delegation('the message', { expires_at: `{staged+${lives}}`, ...field }),
+  )
+
+/** The one cap of a chain of three is in its middle token. */
+export const cappedBetween = (says: string, caps: Record<string, string>): PlanEdit =>
+  together(
+    says,
+    chained('the principal passes on by way of another', 'principal', 'middle', 'agent'),
+    capped(says, {}),
+    claims('the middle token', 1, { exp: '{staged+3600@number}', ...caps }),
   )
 
 const accesses = (limit: number, period?: string): Record<string, string> => ({

@@ -60,6 +60,7 @@ export const claimsMutants: Mutants = {
   'passes over unknown claims': mutant('claims/unknown', unchecked),
   'passes over unknown svc_ claims': knows(isReserved),
   "passes over vendors' claims": knows(isOfVendor),
+  'passes over aud': knows((name) => name === 'aud'),
   "looks at the last token's claims only": knows(
     () => false,
     (links) => links.slice(-1),

@@ -61,6 +61,11 @@ export const revocationMutants: Mutants = {
   ),
   'does not look whether the keys of brokers are revoked': mutant('revocation/everywhere', anchorNotRevoked),
   'does not look whether the keys of owners are revoked': mutant('revocation/everywhere', hopsNotRevoked),
+  'asks of published keys only whether they are revoked': mutant('usable-keys', (role, directory, now) =>
+    steps['usable-keys'](role, directory, now).map((entry) =>
+      directory.entries.includes(entry) ? entry : { ...entry, directory: '' },
+    ),
+  ),
   'polls every ten minutes': mutant('poll-delay', (chance) => 2 * steps['poll-delay'](chance)),
   'polls a list for the last time when it first reads it': mutant('poll-again', () => false),
   'stops polling a list that cannot be fetched': mutant('poll-again', (document) => document?.status === 200),
