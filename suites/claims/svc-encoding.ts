@@ -1,6 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
-import { claims, first, last } from '../delegation/edits.ts'
+import { claims, claimsBetween, first, last } from '../delegation/edits.ts'
 
 export default flip({
   id: 'claims/svc-encoding',
@@ -11,6 +11,7 @@ export default flip({
   faults: {
     'spend-word': claims('the spend cap is a word', last, { svc_max_spend_cents: '"ten"' }),
     'spend-word-first': claims('the spend cap of the first token is a word', first, { svc_max_spend_cents: '"ten"' }),
+    'spend-word-middle': claimsBetween('the spend cap of a middle token is a word', { svc_max_spend_cents: '"ten"' }),
     'spend-fraction': claims('the spend cap has a fraction', last, { svc_max_spend_cents: '1000000.5' }),
     'period-days': claims('the period is 30d', last, { svc_max_accesses: '1000000', svc_quota_period: '"30d"' }),
     'period-iso': claims('the period is P1D', last, { svc_max_accesses: '1000000', svc_quota_period: '"P1D"' }),
@@ -34,6 +35,7 @@ export default flip({
   mutants: {
     'does not look at the form of svc_ claims': 'spend-word',
     'looks at the form of svc_ claims of the last token only': 'spend-word-first',
+    'looks at the form of svc_ claims of the first and the last token': 'spend-word-middle',
     'cuts fractions off caps': 'spend-fraction',
     'takes periods in other units': 'period-days',
     'takes periods as numbers': 'period-number',
