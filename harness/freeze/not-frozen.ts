@@ -10,6 +10,8 @@ const reasons: Record<string, string> = {
   'signature/every-door':
     'Which ways lead to an operation is a matter of the HTTP server; each request of it is unsigned.',
   'keys/window-ends-in-cache': remembering,
+  'delegation/verified-anew': remembering,
+  'delegation/expires-in-cache': remembering,
   'rotation/cached': 'It counts fetches.',
   'rotation/issuer-grace': remembering,
   'revocation/poll': 'It is about when lists are fetched.',

@@ -62,6 +62,8 @@ const elsewhere: Record<string, readonly CheckName[]> = {
     'delegation/expired',
     'delegation/scope-narrows',
   ],
+  'delegation/verified-anew': ['delegation/holder', 'delegation/anchor'],
+  'delegation/expires-in-cache': ['delegation/expired'],
   'delegation/cnf-required': ['delegation/cnf-required', 'delegation/holder'],
   'delegation/jws-strict': ['delegation/jws-strict', 'delegation/expired'],
   // What is changed before the last segment of the path is another address altogether.

@@ -26,6 +26,8 @@ import offline from './offline.ts'
 import mirror from './mirror.ts'
 import reason from './reason.ts'
 import relayed from './relayed.ts'
+import expiresInCache from './expires-in-cache.ts'
+import verifiedAnew from './verified-anew.ts'
 import revocationUri from './revocation-uri.ts'
 
 /** The chain of tokens. */
@@ -57,5 +59,7 @@ export const delegationRules: Rule[] = [
   mirror,
   reason,
   relayed,
+  verifiedAnew,
+  expiresInCache,
   revocationUri,
 ]

@@ -1,5 +1,6 @@
 import { chainLengths, chainMutants, relayedMutants } from './delegation-chain.ts'
 import { chainScopeMutants } from './delegation-scopes.ts'
+import { memoryMutants } from './delegation-memory.ts'
 import { messageMutants } from './delegation-message.ts'
 import { tokenMutants } from './delegation-token.ts'
 import type { Mutants } from '../replace.ts'
@@ -11,4 +12,5 @@ export const delegationMutants: Mutants = {
   ...chainMutants,
   ...chainScopeMutants,
   ...relayedMutants,
+  ...memoryMutants,
 }
