@@ -12,6 +12,7 @@ const reasons: Record<string, string> = {
   'keys/window-ends-in-cache': remembering,
   'delegation/verified-anew': remembering,
   'delegation/expires-in-cache': remembering,
+  'rotation/broker-removed': remembering,
   'rotation/cached': 'It counts fetches.',
   'rotation/issuer-grace': remembering,
   'revocation/poll': 'It is about when lists are fetched.',

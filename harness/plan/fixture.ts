@@ -83,6 +83,7 @@ const participants = {
     outOfForce: { 'owner-lapsed': 'lapsed', 'owner-expired': 'expired' },
   },
   'owner-removing': { role: 'owner', place: [0, 22], keys: ['owner-leaving', 'owner-staying'] },
+  'broker-removing': { role: 'broker', place: [1, 5], keys: ['broker-leaving', 'broker-staying'] },
   'publisher-several': {
     role: 'publisher',
     place: [0, 34],

@@ -78,6 +78,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'revocation/everywhere': ['revocation/everywhere', 'revocation/refused'],
   'revocation/poll': ['revocation/refused'],
   'revocation/survives-outage': ['revocation/refused'],
+  'rotation/broker-removed': ['hops/broker-directory'],
   'rotation/old-removed': ['keys/selected-by-thumbprint'],
   'discovery/method': ['signature/every-door'],
 }

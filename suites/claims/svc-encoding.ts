@@ -23,6 +23,9 @@ export default flip({
   variations: {
     'spend-string': claims('the spend cap is a string of digits', last, { svc_max_spend_cents: '"1000000"' }),
     'spend-number': claims('the spend cap is a number', last, { svc_max_spend_cents: '1000000' }),
+    'spend-largest': claims('the spend cap is the largest int64', last, {
+      svc_max_spend_cents: '"9223372036854775807"',
+    }),
     'period-seconds': claims('the period is thirty days', last, {
       svc_max_accesses: '1000000',
       svc_quota_period: '"2592000s"',
@@ -41,6 +44,7 @@ export default flip({
     'takes periods as numbers': 'period-number',
     'wants a spend cap as a number': 'spend-string',
     'wants a spend cap as a string': 'spend-number',
+    'wants a spend cap that a double holds': 'spend-largest',
     'wants a period to be short': 'period-seconds',
     'wants periods in whole seconds': 'period-fraction',
   },

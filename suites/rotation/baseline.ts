@@ -28,9 +28,13 @@ export const unrotated: Baseline = {
 }
 
 /** Their windows outlast the story: it is their removal that ends them. */
+export const lastingWindows = (keys: JsonObject[]): void => {
+  for (const key of keys) key.not_after = '{time+2592000@seconds}'
+}
+
 const longLived = (plan: Plan): Plan => {
   const { body } = plan.participants.agent!.documents.directory!
-  for (const key of (body as { json: { keys: JsonObject[] } }).json.keys) key.not_after = '{time+2592000@seconds}'
+  lastingWindows((body as { json: { keys: JsonObject[] } }).json.keys)
   return plan
 }
 

@@ -2,9 +2,18 @@ import type { Rule } from '../../harness/plan/rule.ts'
 import bothAccepted from './both-accepted.ts'
 import tokensSurvive from './tokens-survive.ts'
 import oldRemoved from './old-removed.ts'
+import brokerRemoved from './broker-removed.ts'
 import cached from './cached.ts'
 import issuerGrace from './issuer-grace.ts'
 import newKeyAdopted from './new-key-adopted.ts'
 
 /** Keys come and go. */
-export const rotationRules: Rule[] = [bothAccepted, tokensSurvive, oldRemoved, cached, issuerGrace, newKeyAdopted]
+export const rotationRules: Rule[] = [
+  bothAccepted,
+  tokensSurvive,
+  oldRemoved,
+  brokerRemoved,
+  cached,
+  issuerGrace,
+  newKeyAdopted,
+]
