@@ -51,6 +51,11 @@ export default flip({
   open: {
     // Not an int32; but nothing says that a cap which can be counted to is to be refused.
     'accesses-too-large': claims('the access cap does not fit in 32 bits', last, { svc_max_accesses: '2147483648' }),
+    // The spec ends a period in `s` by way of example.
+    'period-bare': claims('the period has no unit', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"2592000"',
+    }),
     'spend-negative': claims('the spend cap is negative', last, { svc_max_spend_cents: '-1' }),
     'accesses-negative': claims('the access cap is negative', last, { svc_max_accesses: '-1' }),
     'period-negative': claims('the period is negative', last, {

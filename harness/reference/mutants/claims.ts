@@ -95,10 +95,7 @@ export const claimsMutants: Mutants = {
   'takes periods as numbers': lenient('claims/svc-encoding', 'svc_quota_period', isNumber),
   'wants a spend cap as a number': strict('svc_max_spend_cents', isString),
   'wants a spend cap as a string': strict('svc_max_spend_cents', isNumber),
-  'wants a spend cap that a double holds': strict(
-    'svc_max_spend_cents',
-    (value) => !Number.isSafeInteger(Number(value)) && isString(value) && /^\d+$/.test(String(value)),
-  ),
+  'wants a spend cap that a double holds': strict('svc_max_spend_cents', matches(/^\d{16,}$/)),
   'wants a period to be short': strict('svc_quota_period', matches(/^\d{6,}s$/)),
   'wants periods in whole seconds': strict('svc_quota_period', matches(/\./)),
   'does not look at nbf': mutant('claims/not-before', unchecked),

@@ -24,7 +24,7 @@ export const publishersMutants: Mutants = {
   'goes on with publishers that no longer list it': mutant('manifest-lists', () => true),
   'reads the first exchange of a manifest only': reads((exchanges) => exchanges.slice(0, 1)),
   'takes a reseller for one that is not listed': reads((exchanges) =>
-    exchanges.filter((one) => !isObject(one) || !String(one['relationship']).endsWith('RESELLER')),
+    exchanges.filter((one) => !isObject(one) || one['relationship'] !== 'PROVIDER_RELATIONSHIP_RESELLER'),
   ),
   'refuses manifests with members that it does not know': mutant(
     'manifest-version',
