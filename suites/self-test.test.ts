@@ -27,6 +27,7 @@ const entwined = [
   'hops/agent-first',
   'scopes/table',
   'delegation/holder',
+  'delegation/verified-anew',
   'retrieval/answer',
 ]
 

@@ -10,13 +10,15 @@ const reasons: Record<string, string> = {
   'signature/every-door':
     'Which ways lead to an operation is a matter of the HTTP server; each request of it is unsigned.',
   'keys/window-ends-in-cache': remembering,
+  'delegation/verified-anew': remembering,
+  'delegation/expires-in-cache': remembering,
+  'rotation/broker-removed': remembering,
   'rotation/cached': 'It counts fetches.',
   'rotation/issuer-grace': remembering,
   'revocation/everywhere-at-execute':
     'No one op takes a stack, a chain and an offer at once; each by itself is in revocation/everywhere.',
   'rotation/directory-gone': remembering,
   'rotation/grace-ends': remembering,
-  'delegation/verified-anew': remembering,
   'revocation/poll': 'It is about when lists are fetched.',
   'revocation/spacing': 'It is about when lists are fetched.',
   'scopes/disclosure': answering,

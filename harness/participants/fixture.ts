@@ -108,8 +108,10 @@ const directory = (name: string, { keys, outOfForce, revoked }: FixtureParticipa
     ...(revoked && { revocation_url: `{${name}.base}${revocationPath}` }),
   })
 
-const manifest = (name: string, participant: FixtureParticipant, exchanges: Json[]): DocumentPlan => {
+const manifest = (name: string, participant: FixtureParticipant, listed: JsonObject[]): DocumentPlan => {
   const role = roles[participant.role]
+  const { after = [], relationship } = participant.listing ?? {}
+  const exchanges = [...after, ...listed.map((one) => (relationship === undefined ? one : { ...one, relationship }))]
   return served('/.well-known/svc.json', 'application/json', {
     ver: '1.0',
     role,
@@ -144,7 +146,7 @@ const protectedPages = (name: string): Record<string, DocumentPlan> =>
       ]),
   )
 
-const documentsOf = (name: string, participant: FixtureParticipant, exchanges: Json[]): ParticipantPlan => ({
+const documentsOf = (name: string, participant: FixtureParticipant, exchanges: JsonObject[]): ParticipantPlan => ({
   documents: {
     manifest: manifest(name, participant, exchanges),
     directory: directory(name, participant),

@@ -14,6 +14,8 @@ export interface FixtureParticipant {
   revoked?: string[]
   /** Members of its manifest that differ from those of its role. */
   manifest?: JsonObject
+  /** How a publisher's manifest lists the exchange, where not alone and as a direct partner. */
+  listing?: { after?: JsonObject[]; relationship?: string }
 }
 
 /** What a publisher offers (contract, section 4), with participants by name. */
@@ -80,6 +82,22 @@ const participants = {
     keys: ['owner-lapsed', 'owner-expired', 'owner-lapsing'],
     outOfForce: { 'owner-lapsed': 'lapsed', 'owner-expired': 'expired' },
   },
+  'owner-removing': { role: 'owner', place: [0, 22], keys: ['owner-leaving', 'owner-staying'] },
+  'broker-removing': { role: 'broker', place: [1, 5], keys: ['broker-leaving', 'broker-staying'] },
+  'publisher-several': {
+    role: 'publisher',
+    place: [0, 34],
+    keys: ['publisher-several'],
+    listing: {
+      after: [{ domain: 'exchange.example', endpoint: 'https://exchange.example/v1', relationship: 'DIRECT' }],
+    },
+  },
+  'publisher-resold': {
+    role: 'publisher',
+    place: [0, 35],
+    keys: ['publisher-resold'],
+    listing: { relationship: 'PROVIDER_RELATIONSHIP_RESELLER' },
+  },
 } satisfies Record<string, FixtureParticipant>
 
 const resource = (path: string, differs: Partial<FixtureResource> = {}): FixtureResource => ({
@@ -124,6 +142,10 @@ const resources: Record<string, FixtureResource> = {
     required_scope: 'internal:reports',
   }),
   'lapsing-owner': resource('/articles/lapsing-owner', { owner: 'owner-lapsing', required_scope: 'internal:reports' }),
+  'removing-owner': resource('/articles/removing-owner', {
+    owner: 'owner-removing',
+    required_scope: 'internal:reports',
+  }),
   delisting: resource('/articles/delisting', { publisher: 'publisher-delisting' }),
   'ver-2': resource('/articles/manifest-2', { publisher: 'publisher-ver-2' }),
   'ver-10': resource('/articles/manifest-10', { publisher: 'publisher-ver-10' }),
@@ -132,6 +154,8 @@ const resources: Record<string, FixtureResource> = {
   'ver-null': resource('/articles/manifest-null', { publisher: 'publisher-ver-null' }),
   'ver-number': resource('/articles/manifest-number', { publisher: 'publisher-ver-number' }),
   elsewhere: resource('/articles/elsewhere', { publisher: 'publisher-elsewhere' }),
+  several: resource('/articles/several-exchanges', { publisher: 'publisher-several' }),
+  resold: resource('/articles/resold', { publisher: 'publisher-resold' }),
   ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),
 }
 

@@ -61,7 +61,6 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'hops/agent-header-kept': ['keys/selected-by-thumbprint', 'signature/valid'],
   'hops/body-says-nothing': ['signature/valid', 'hops/covers-previous'],
   'delegation/every-operation': ['delegation/holder', 'delegation/expired', 'delegation/linkage'],
-  'delegation/verified-anew': ['delegation/expired', 'delegation/holder'],
   'delegation/offline': ['delegation/anchor'],
   'delegation/reason': [
     'delegation/required-fields',
@@ -70,6 +69,8 @@ const elsewhere: Record<string, readonly CheckName[]> = {
     'delegation/expired',
     'delegation/scope-narrows',
   ],
+  'delegation/verified-anew': ['delegation/holder', 'delegation/anchor'],
+  'delegation/expires-in-cache': ['delegation/expired'],
   'delegation/cnf-required': ['delegation/cnf-required', 'delegation/holder'],
   'delegation/jws-strict': ['delegation/jws-strict', 'delegation/expired'],
   // What is changed before the last segment of the path is another address altogether.
@@ -86,6 +87,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'revocation/survives-outage': ['revocation/refused'],
   'rotation/grace-ends': ['delegation/anchor'],
   'rotation/directory-gone': ['keys/directory-unavailable'],
+  'rotation/broker-removed': ['hops/broker-directory'],
   'rotation/old-removed': ['keys/selected-by-thumbprint'],
   'discovery/method': ['signature/every-door'],
 }

@@ -1,6 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
-import { claims, first, last } from '../delegation/edits.ts'
+import { claims, claimsBetween, first, last } from '../delegation/edits.ts'
 
 export default flip({
   id: 'claims/not-before',
@@ -10,12 +10,14 @@ export default flip({
   on: delegated,
   faults: {
     first: claims('nbf of the first token is an hour ahead', first, { nbf: '{ahead+3600}', exp: '{beyond+7200}' }),
+    middle: claimsBetween('nbf of a middle token is ahead', { nbf: '{ahead+500}' }),
     last: claims('nbf of the last token is ahead', last, { nbf: '{ahead+500}' }),
   },
   variations: {},
   mutants: {
     'does not look at nbf': 'last',
     "looks at the last token's nbf only": 'first',
+    'looks at nbf of the first and the last token': 'middle',
   },
   open: {
     past: claims('nbf of the last token is past', last, { nbf: '{past-60}' }),

@@ -1,7 +1,7 @@
 import { requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
-import { claims, delegation, first, last } from '../delegation/edits.ts'
+import { claims, claimsBetween, delegation, first, last } from '../delegation/edits.ts'
 
 export default flip({
   id: 'claims/registered-encoding',
@@ -13,6 +13,7 @@ export default flip({
   faults: {
     'exp-string': claims('exp is a string of digits', last, { exp: '"{beyond+600}"' }),
     'exp-string-first': claims('exp of the first token is a string of digits', first, { exp: '"{beyond+600}"' }),
+    'exp-string-middle': claimsBetween('exp of a middle token is a string of digits', { exp: '"{beyond+600}"' }),
     'exp-timestamp': claims('exp is a timestamp', last, { exp: '"{aheadtime+600}"' }),
     'exp-boolean': claims('exp is true', last, { exp: 'true' }),
     'exp-null': claims('exp is null', last, { exp: 'null' }),
@@ -30,6 +31,7 @@ export default flip({
   mutants: {
     'takes exp in digits': 'exp-string',
     'looks at the form of registered claims of the last token only': 'exp-string-first',
+    'looks at the form of registered claims of the first and the last token': 'exp-string-middle',
     'takes exp as a timestamp': 'exp-timestamp',
     'takes any exp that is no number for none': 'exp-boolean',
     'takes exp null for none': 'exp-null',

@@ -1,6 +1,6 @@
 import { watch, type Story } from '../../harness/plan/rule.ts'
 import { accessing } from '../quota/baseline.ts'
-import { at, capped } from '../quota/edits.ts'
+import { at, capped, cappedBetween } from '../quota/edits.ts'
 
 const cents = (limit: string): Record<string, string> => ({ svc_max_spend_cents: limit })
 
@@ -50,6 +50,11 @@ export default watch({
     'child-lower': spending("the price is above the last token's cap", '"500"', '"4"', '4', 'rejected'),
     // The child itself may be refused for it.
     'parent-lower': spending("the price is above the first token's cap", '"4"', '"500"', '4', 'rejected'),
+    between: {
+      says: "the price is above the middle token's cap, which is the only one",
+      scene: cappedBetween('the middle token alone has a cap', cents('"4"')),
+      steps: at(0, 'rejected'),
+    },
     zero: spending('nothing may be spent', '"0"', '"0"', '0', 'rejected'),
     'zero-claim-alone': spending(
       'nothing may be spent, of which the message has nothing',
@@ -70,6 +75,7 @@ export default watch({
     "looks at the message's spend cap alone": 'claim-alone',
     "looks at the first token's spend cap alone": 'child-lower',
     "looks at the last token's spend cap alone": 'parent-lower',
+    'looks at the spend caps of the first and the last token': 'between',
     'takes a spend cap of zero for none': 'zero',
     'compares cents with whole units': 'dearer',
     'looks at what was spent before, and not at the price': 'dearer',

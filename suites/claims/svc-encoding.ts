@@ -1,6 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
-import { claims, first, last } from '../delegation/edits.ts'
+import { claims, claimsBetween, first, last } from '../delegation/edits.ts'
 
 export default flip({
   id: 'claims/svc-encoding',
@@ -11,6 +11,7 @@ export default flip({
   faults: {
     'spend-word': claims('the spend cap is a word', last, { svc_max_spend_cents: '"ten"' }),
     'spend-word-first': claims('the spend cap of the first token is a word', first, { svc_max_spend_cents: '"ten"' }),
+    'spend-word-middle': claimsBetween('the spend cap of a middle token is a word', { svc_max_spend_cents: '"ten"' }),
     'spend-fraction': claims('the spend cap has a fraction', last, { svc_max_spend_cents: '1000000.5' }),
     'period-days': claims('the period is 30d', last, { svc_max_accesses: '1000000', svc_quota_period: '"30d"' }),
     'period-iso': claims('the period is P1D', last, { svc_max_accesses: '1000000', svc_quota_period: '"P1D"' }),
@@ -28,6 +29,9 @@ export default flip({
     'spend-string': claims('the spend cap is a string of digits', last, { svc_max_spend_cents: '"1000000"' }),
     'spend-number': claims('the spend cap is a number', last, { svc_max_spend_cents: '1000000' }),
     'spend-of-64-bits': claims('the spend cap does not fit in 32 bits', last, { svc_max_spend_cents: '"3000000000"' }),
+    'spend-largest': claims('the spend cap is the largest int64', last, {
+      svc_max_spend_cents: '"9223372036854775807"',
+    }),
     'period-seconds': claims('the period is thirty days', last, {
       svc_max_accesses: '1000000',
       svc_quota_period: '"2592000s"',
@@ -40,18 +44,25 @@ export default flip({
   mutants: {
     'does not look at the form of svc_ claims': 'spend-word',
     'looks at the form of svc_ claims of the last token only': 'spend-word-first',
+    'looks at the form of svc_ claims of the first and the last token': 'spend-word-middle',
     'cuts fractions off caps': 'spend-fraction',
     'takes periods in other units': 'period-days',
     'takes periods as numbers': 'period-number',
     'wants a spend cap as a number': 'spend-string',
     'wants a spend cap as a string': 'spend-number',
     'wants a spend cap of 32 bits': 'spend-of-64-bits',
+    'wants a spend cap that a double holds': 'spend-largest',
     'wants a period to be short': 'period-seconds',
     'wants periods in whole seconds': 'period-fraction',
   },
   open: {
     // Not an int32; but nothing says that a cap which can be counted to is to be refused.
     'accesses-too-large': claims('the access cap does not fit in 32 bits', last, { svc_max_accesses: '2147483648' }),
+    // The spec ends a period in `s` by way of example.
+    'period-bare': claims('the period has no unit', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"2592000"',
+    }),
     'spend-negative': claims('the spend cap is negative', last, { svc_max_spend_cents: '-1' }),
     'accesses-negative': claims('the access cap is negative', last, { svc_max_accesses: '-1' }),
     'period-negative': claims('the period is negative', last, {

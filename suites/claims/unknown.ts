@@ -1,9 +1,8 @@
-import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
-import { chained, claims, first, last } from '../delegation/edits.ts'
+import { claims, claimsBetween, first, last } from '../delegation/edits.ts'
 
-const longer = chained('a longer chain', 'principal', 'middle', 'agent')
+const elsewhere = '"https://elsewhere.example"'
 
 export default flip({
   id: 'claims/unknown',
@@ -13,29 +12,20 @@ export default flip({
   on: delegated,
   faults: {
     'plain-first': claims('the first token has an unknown claim', first, { conformance_unheard_of: '1' }),
-    'plain-middle': together(
-      'a middle token has an unknown claim',
-      longer,
-      claims('middle', 1, { conformance_unheard_of: '1' }),
-    ),
+    'plain-middle': claimsBetween('a middle token has an unknown claim', { conformance_unheard_of: '1' }),
     'plain-last': claims('the last token has an unknown claim', last, { conformance_unheard_of: '1' }),
     'svc-first': claims('the first token has an unknown svc_ claim', first, { svc_unheard_of: '1' }),
-    'svc-middle': together(
-      'a middle token has an unknown svc_ claim',
-      longer,
-      claims('middle', 1, { svc_unheard_of: '1' }),
-    ),
+    'svc-middle': claimsBetween('a middle token has an unknown svc_ claim', { svc_unheard_of: '1' }),
     'svc-last': claims('the last token has an unknown svc_ claim', last, { svc_unheard_of: '1' }),
     'other-case': claims('the last token has a cap whose name is in another case', last, {
       Svc_Max_Accesses: '1000000',
     }),
     'vendor-first': claims('the first token has an unknown claim of a vendor', first, { 'conformance:unheard': '1' }),
-    'vendor-middle': together(
-      'a middle token has an unknown claim of a vendor',
-      longer,
-      claims('middle', 1, { 'conformance:unheard': '1' }),
-    ),
+    'vendor-middle': claimsBetween('a middle token has an unknown claim of a vendor', { 'conformance:unheard': '1' }),
     'vendor-last': claims('the last token has an unknown claim of a vendor', last, { 'conformance:unheard': '1' }),
+    // Who can evaluate it refuses it, too (RFC 7519, 4.1.3).
+    'audience-first': claims('the first token is addressed to somebody else', first, { aud: elsewhere }),
+    'audience-last': claims('the last token is addressed to somebody else', last, { aud: elsewhere }),
   },
   variations: {},
   mutants: {
@@ -43,6 +33,7 @@ export default flip({
     'passes over unknown svc_ claims': 'svc-last',
     'knows claims in any case': 'other-case',
     "passes over vendors' claims": 'vendor-last',
+    'passes over aud': 'audience-last',
     "looks at the last token's claims only": 'plain-first',
     "looks at the first token's claims only": 'plain-last',
     'looks at the claims of the first and the last token': 'vendor-middle',

@@ -55,6 +55,10 @@ export const tokens = (says: string, ...links: LinkPlan[]): PlanEdit =>
 /** A longer chain, from the owner to the first of the holders, and from each to the next. */
 export const chained = (says: string, ...holders: string[]): PlanEdit => tokens(says, ...chainTo(...holders).links)
 
+/** Claims of the middle one of three tokens. */
+export const claimsBetween = (says: string, values: Record<string, string | undefined>): PlanEdit =>
+  together(says, chained('a longer chain', 'principal', 'middle', 'agent'), claims('middle', 1, values))
+
 /** Members of `requester.delegation`; `undefined` takes one away. */
 export const delegation = (says: string, members: Record<string, Json | undefined>): PlanEdit =>
   edit(says, (plan) => setMembers(requesterOf(plan).delegation as JsonObject, members))

@@ -1,6 +1,5 @@
 import type { Rule } from '../../harness/plan/rule.ts'
 import accepted from './accepted.ts'
-import verifiedAnew from './verified-anew.ts'
 import tokenEncoding from './token-encoding.ts'
 import everyOperation from './every-operation.ts'
 import extCritical from './ext-critical.ts'
@@ -27,6 +26,8 @@ import offline from './offline.ts'
 import mirror from './mirror.ts'
 import reason from './reason.ts'
 import relayed from './relayed.ts'
+import expiresInCache from './expires-in-cache.ts'
+import verifiedAnew from './verified-anew.ts'
 import revocationUri from './revocation-uri.ts'
 
 /** The chain of tokens. */
@@ -58,6 +59,7 @@ export const delegationRules: Rule[] = [
   mirror,
   reason,
   relayed,
-  revocationUri,
   verifiedAnew,
+  expiresInCache,
+  revocationUri,
 ]

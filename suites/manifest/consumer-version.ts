@@ -14,6 +14,8 @@ export default flip({
   },
   variations: {
     extended: offeredBy("the publisher's manifest has an `ext` and a member that is not known", 'extended'),
+    'listed-second': offeredBy("the publisher's manifest lists another exchange before this one", 'several'),
+    'listed-as-reseller': offeredBy("the publisher's manifest lists the exchange as a reseller", 'resold'),
   },
   open: {
     minor: offeredBy("the publisher's manifest is of version 1.1", 'ver-1-1'),
@@ -24,5 +26,7 @@ export default flip({
     'does not look at the version of a manifest': 'major-2',
     'takes every version of a manifest that begins with 1': 'major-10',
     'refuses manifests with members that it does not know': 'extended',
+    'reads the first exchange of a manifest only': 'listed-second',
+    'takes a reseller for one that is not listed': 'listed-as-reseller',
   },
 })

@@ -12,7 +12,11 @@ export const keys = [
   ...passagesOf('Authentication, Key publication, rotation and revocation', [
     ['1, sentence 1', 'eb60c86963de', 'keys/well-known robustness/hostile-directory'],
     ['1, sentence 2', '57f39c09b469', 'manifest/no-keys'],
-    ['2, sentence 1', 'cd97291aa272', 'rotation/both-accepted rotation/old-removed rotation/new-key-adopted'],
+    [
+      '2, sentence 1',
+      'cd97291aa272',
+      'rotation/both-accepted rotation/old-removed rotation/broker-removed rotation/new-key-adopted',
+    ],
     ['2, sentence 2', 'a84bceff903b', 'rotation/cached robustness/no-amplification'],
     ['2, sentence 3', 'a53b2bba3b3a', 'rotation/tokens-survive rotation/issuer-grace rotation/grace-ends'],
     ['3, sentence 1', 'c8a00d4a3f6a', 'directory/cacheable rotation/directory-gone'],

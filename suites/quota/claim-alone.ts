@@ -1,6 +1,6 @@
 import { watch } from '../../harness/plan/rule.ts'
 import { accessing } from './baseline.ts'
-import { at, capped } from './edits.ts'
+import { at, capped, cappedBetween } from './edits.ts'
 
 /** The token's claims are authoritative: nothing of the message has to repeat them. */
 export default watch({
@@ -37,10 +37,17 @@ export default watch({
       // Refused for its form, or counted.
       steps: at(0, 'open', 'rejected'),
     },
+    between: {
+      says: 'the middle one of three tokens has a limit of 1, and nothing else has one',
+      scene: cappedBetween('the middle token alone has a limit', { svc_max_accesses: '1' }),
+      // The child may be refused for lacking it.
+      steps: at(0, 'open', 'rejected'),
+    },
   },
   mutants: {
     "counts by the message's cap where it has one": 'message-wider',
     "counts by the message's cap alone": 'number',
     'takes a limit in digits for none': 'digits',
+    'counts by the caps of the first and the last token': 'between',
   },
 })

@@ -1,7 +1,7 @@
 import { together } from '../../harness/plan/edits.ts'
 import type { Edit, PlanEdit } from '../../harness/plan/edit.ts'
 import type { Json } from '../../harness/plan/json.ts'
-import { claims, delegation, first, last } from '../delegation/edits.ts'
+import { claims, claimsBetween, delegation, first, last } from '../delegation/edits.ts'
 
 /** Caps of a chain: in its first token, its last, and the message. */
 export interface Caps {
@@ -23,6 +23,10 @@ export const capped = (
     claims('the last token', last, { exp: `{staged+${lives}@number}`, ...child }),
     delegation('the message', { expires_at: `{staged+${lives}}`, ...field }),
   )
+
+/** The one cap of a chain of three is in its middle token. */
+export const cappedBetween = (says: string, caps: Record<string, string>): PlanEdit =>
+  together(says, claimsBetween('the middle token', { exp: '{staged+3600@number}', ...caps }), capped(says, {}))
 
 const accesses = (limit: number, period?: string): Record<string, string> => ({
   svc_max_accesses: String(limit),

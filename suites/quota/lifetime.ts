@@ -23,10 +23,20 @@ export default watch({
         ...at(400 * day, 'rejected'),
       ],
     },
+    refreshed: {
+      says: 'a grant that is used up is tried again after the target has fetched anew what it caches',
+      scene: limited('the limit is 1, of tokens that live for days', 1, { lives: 10 * day }),
+      steps: [
+        ...at(0, 'accepted', 'rejected'),
+        { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
+        ...at(0, 'rejected'),
+      ],
+    },
   },
   mutants: {
     'counts accesses by the hour where there is no period': 'a-year',
     'counts accesses by the day where there is no period': 'a-year',
     'counts accesses by the year where there is no period': 'a-year',
+    'forgets its counts with what it has cached': 'refreshed',
   },
 })

@@ -71,7 +71,7 @@ export default watch({
     'other-id': inGuise('under another requester.id', requester('the id is another', { id: '{id}-again' })),
     'other-domain': inGuise(
       'under another requester.domain',
-      requester('the domain is another', { domain: 'agent.example' }),
+      requester('the domain is another', { domain: '{id}.example' }),
     ),
     'other-label': inGuise('with another label of the signature', labelled),
     'by-broker': inGuise('through a broker, under two labels', byBroker('broker'), byBroker('via')),

@@ -37,6 +37,12 @@ export default watch({
       scene: inEight,
       steps: [...at(0, 'accepted', 'accepted', 'open'), ...at(20, 'accepted', 'accepted')],
     },
+    'thirty-days': {
+      says: 'four accesses at once, at a limit of 1 in thirty days',
+      scene: limited('the limit is 1 in thirty days', 1, { period: '2592000s' }),
+      steps: at(0, 'accepted', ...thrice),
+      atMost: { accepted: 2, within: 2_592_000 },
+    },
     spread: {
       says: 'an access each seven seconds, at a limit of 2 in eight',
       scene: inEight,
@@ -49,6 +55,7 @@ export default watch({
     'begins to count anew after half the period': 'within',
     'reads a period in milliseconds': 'within',
     'reads a period in minutes': 'again',
+    'has no room for the milliseconds of a month': 'thirty-days',
     'begins to count anew after twice the period': 'spread',
     'begins to count anew once': 'spread',
     'begins the period anew at each access': 'spread',

@@ -52,16 +52,21 @@ export const listedExecute: Baseline = {
   }),
 }
 
+/** An owner of the fixture signs the authority's token by a key of its own, for a resource of its own. */
+export const grantedBy = (plan: Plan, owner: string, key: string, uri: string): void => {
+  const [authority, child] = plan.delegation!.links
+  authority!.key = key
+  authority!.claims.iss = `"{${owner}.host}"`
+  child!.claims.iss = `"{principal-domain.${owner}}"`
+  const requester = plan.request.envelope.requester as { delegation: object }
+  Object.assign(requester.delegation, { principal_domain: `{principal-domain.${owner}}` })
+  plan.request.envelope.uris = [uri]
+}
+
 const inThreeHands = (): Plan => {
   const { wants: _, goesOn: __, ...plan } = structuredClone(delegated.plan)
   plan.signatures.push(hopBy('broker', 'broker', 'agent'))
-  const [authority, child] = plan.delegation!.links
-  authority!.key = 'owner-revoking'
-  authority!.claims.iss = '"{owner-revoking.host}"'
-  child!.claims.iss = '"{principal-domain.owner-revoking}"'
-  const requester = plan.request.envelope.requester as { delegation: object }
-  Object.assign(requester.delegation, { principal_domain: '{principal-domain.owner-revoking}' })
-  plan.request.envelope.uris = ['{uri.revoking-owner}']
+  grantedBy(plan, 'owner-revoking', 'owner-revoking', '{uri.revoking-owner}')
   return plan
 }
 

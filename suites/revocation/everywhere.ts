@@ -1,10 +1,11 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import { served, together } from '../../harness/plan/edits.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { jwk } from '../delegation/chain.ts'
-import { link } from '../delegation/edits.ts'
+import { first, link } from '../delegation/edits.ts'
 import { signedBy } from '../hops/edits.ts'
-import { lister, signedByMany } from './baseline.ts'
+import { grantedBy, lister, signedByMany } from './baseline.ts'
 import { lists, polled, thumbprint } from './edits.ts'
 
 /** The good key makes the target know the directory; its list has the other key from the beginning. */
@@ -19,6 +20,11 @@ const known = (says: string, good: PlanEdit | null, revoked: PlanEdit): Story =>
   ],
 })
 
+const signs = (says: string, key: string): PlanEdit =>
+  link(says, first, (one) => {
+    one.key = key
+  })
+
 /** The principal's place in the chain is taken by somebody with a revocation list. */
 const delegate = edit('a delegate with a revocation list passes on', (plan) => {
   plan.participants.delegate = lister('delegate', 'ROLE_AGENT', 'delegate')
@@ -26,6 +32,26 @@ const delegate = edit('a delegate with a revocation list passes on', (plan) => {
   authority!.claims.cnf = '{"jkt":"{key.delegate.thumbprint}"}'
   Object.assign(child!, { key: 'delegate', header: { ...child!.header, jwk: jwk('delegate') } })
 })
+
+const leaving = 'owner-leaving'
+const staying = 'owner-staying'
+
+/** An owner that is there for this alone. */
+const removing = edit('an owner with two keys has signed', (plan) => {
+  plan.participants['owner-removing'] = lister('owner-removing', 'ROLE_PUBLISHER', leaving, staying)
+  grantedBy(plan, 'owner-removing', leaving, '{uri.removing-owner}')
+  plan.wants = '{uri.removing-owner}'
+})
+
+/** As after a theft: who gives a grace to keys that were rotated out gives none to those that were revoked. */
+const removedAndRevoked = together(
+  'the owner takes the key out of its directory, and revokes it',
+  served('the key is removed', 'owner-removing', 'directory', ({ body }) => {
+    const { keys } = (body as { json: { keys: unknown[] } }).json
+    keys.splice(0, 1)
+  }),
+  lists('the key is revoked', [thumbprint(leaving)], 'owner-removing'),
+)
 
 export default watch({
   id: 'revocation/everywhere',
@@ -44,10 +70,19 @@ export default watch({
     owner: known(
       "the key of the authority's token is revoked",
       null,
-      link('a key signs the first token that its owner has revoked', 0, (one) => {
-        one.key = 'owner-revoked'
-      }),
+      signs('a key signs the first token that its owner has revoked', 'owner-revoked'),
     ),
+    'owner-removed': {
+      says: "the key of the authority's token is removed from its directory, and revoked",
+      scene: removing,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: removedAndRevoked },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected' },
+        { at: 0, send: signs('the key that stays signs the first token', staying), expect: 'accepted' },
+      ],
+    },
     'middle-signer': {
       says: 'the key of a middle signer is revoked',
       scene: delegate,
@@ -62,5 +97,6 @@ export default watch({
   mutants: {
     'does not look whether the keys of brokers are revoked': 'broker',
     'does not look whether the keys of owners are revoked': 'owner',
+    'asks of published keys only whether they are revoked': 'owner-removed',
   },
 })

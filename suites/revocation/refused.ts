@@ -16,6 +16,7 @@ const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
 })
 
 const many = strangers(10_000)
+const another = strangers(1)
 
 export default watch({
   id: 'revocation/refused',
@@ -38,6 +39,23 @@ export default watch({
       lists("the agent's key is the last of ten thousand that are revoked", [...many, thumbprint('agent')]),
       'rejected',
     ),
+    'first-of-many': thenFor(
+      lists("the agent's key is the first of ten thousand that are revoked", [thumbprint('agent'), ...many]),
+      'rejected',
+    ),
+    'after-another': {
+      says: "another key is revoked, and then the agent's too",
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: lists('another key is revoked', another) },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: lists("the agent's key is revoked too", [...another, thumbprint('agent')]) },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
     'others-only': thenFor(lists('ten thousand other keys are revoked', many), 'accepted'),
     empty: thenFor(lists('no key is revoked', []), 'accepted'),
   },
@@ -46,8 +64,10 @@ export default watch({
     'does not look whether the keys of agents are revoked': 'agents-key',
     'keeps the first list that it has read': 'agents-key',
     'keeps of a new list what was revoked already': 'agents-key',
+    'keeps the first list that revokes a key': 'after-another',
     'lower-cases what is revoked': 'agents-key',
     'reads the first hundred entries of a list': 'last-of-many',
+    'reads the last entry of a list': 'first-of-many',
     'refuses every key of a directory once its list has an entry': 'others-only',
     'takes a list for the keys that are good': 'others-only',
   },

@@ -29,10 +29,14 @@ export const unrotated: Baseline = {
 }
 
 /** Their windows outlast the story: it is their removal that ends them. */
+export const lastingWindows = (keys: JsonObject[]): void => {
+  for (const key of keys) key.not_after = '{time+2592000@seconds}'
+}
+
 const longLived = (plan: Plan): Plan => {
   for (const { documents } of Object.values(plan.participants)) {
     const { body } = documents.directory!
-    for (const key of (body as { json: { keys: JsonObject[] } }).json.keys) key.not_after = '{time+2592000@seconds}'
+    lastingWindows((body as { json: { keys: JsonObject[] } }).json.keys)
   }
   return plan
 }

@@ -11,7 +11,7 @@ const gone = served('the directory is gone', 'agent', 'directory', (document) =>
 export default watch({
   id: 'rotation/directory-gone',
   spec: 'Key publication, rotation and revocation, 2 and 3; Errors',
-  level: 'must',
+  level: 'should',
   requires: 'The keys of a directory that is gone are refused once caches have lapsed.',
   implies: ['keys/directory-unavailable'],
   needs: [['refresh', 'clock']],

@@ -16,7 +16,7 @@ const publishes = (says: string, ...keys: string[]) =>
 export default watch({
   id: 'rotation/grace-ends',
   spec: 'Key publication, rotation and revocation, 2; Authentication, Delegation, 2',
-  level: 'must',
+  level: 'should',
   requires: "A token is refused whose issuer's key was rotated out more than a year ago.",
   implies: ['delegation/anchor'],
   // With a refresh at hand, the other story of this owner is told at another time.

@@ -3,6 +3,7 @@ import bothAccepted from './both-accepted.ts'
 import tokensSurvive from './tokens-survive.ts'
 import directoryGone from './directory-gone.ts'
 import oldRemoved from './old-removed.ts'
+import brokerRemoved from './broker-removed.ts'
 import cached from './cached.ts'
 import graceEnds from './grace-ends.ts'
 import issuerGrace from './issuer-grace.ts'
@@ -13,9 +14,10 @@ export const rotationRules: Rule[] = [
   bothAccepted,
   tokensSurvive,
   oldRemoved,
+  directoryGone,
+  brokerRemoved,
   cached,
   issuerGrace,
-  newKeyAdopted,
-  directoryGone,
   graceEnds,
+  newKeyAdopted,
 ]

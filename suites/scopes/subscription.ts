@@ -21,6 +21,7 @@ export default flip({
     'other-case': free('the name is declared in capital letters', 'subscription:NEWS'),
     pattern: free('a pattern of the name is declared', 'subscription:n*'),
     'more-than-the-name': free('a segment more than the name is declared', 'subscription:news:daily'),
+    'name-alone': free('the name alone is declared', 'news'),
     'no-name': free('a subscription without a name is declared', 'subscription'),
   },
   variations: {
@@ -32,6 +33,7 @@ export default flip({
     'gives away what any subscription has': 'none',
     'takes any subscription for the right one': 'other-subscription',
     'compares the names of subscriptions only': 'other-profile',
+    'takes the name alone for a subscription': 'name-alone',
     'charges subscribers': 'subscribed',
     'knows a subscription that stands alone only': 'among-others',
   },

@@ -49,6 +49,8 @@ export interface GrantSteps {
   'after-access'(counter: Counter, period: number | undefined, now: number): Counter
   'is-exhausted'(count: number, limit: number): boolean
   'is-too-dear'(spent: number, price: number, limit: number): boolean
+  /** Whether the counts are dropped when what is cached is fetched again. */
+  'counts-are-cached'(): boolean
   /** Whether an access counts that is refused for its cap. */
   'counts-refused'(): boolean
   /** What happens between looking at a count and counting. In a right exchange nothing can. */

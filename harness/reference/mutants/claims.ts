@@ -22,7 +22,8 @@ const knows = (
     return names.every((name) => isKnownClaim(name) || known(name)) || 'a claim is not known'
   })
 
-type Encoding = Extract<CheckName, `claims/${string}-encoding`>
+type ClaimsCheck = Exclude<Extract<CheckName, `claims/${string}`>, 'claims/spend-cap'>
+type Encoding = Extract<ClaimsCheck, `claims/${string}-encoding`>
 
 /** Takes further values for a claim, and what the reference takes. */
 const lenient = (check: Encoding, claim: string, takes: (value: Json) => boolean): Mutant =>
@@ -36,13 +37,16 @@ const lenient = (check: Encoding, claim: string, takes: (value: Json) => boolean
     return checks[check].holds({ ...context, delegation: { ...delegation, links } })
   })
 
-/** Looks at the last token only. */
-const ofLast = (check: Encoding): Mutant =>
+/** Looks at some tokens only. */
+const ofSome = (check: Exclude<ClaimsCheck, 'claims/unknown'>, which: (links: Link[]) => Link[]): Mutant =>
   mutant(check, (context) => {
     const { delegation } = context
     if (!delegation) return true
-    return checks[check].holds({ ...context, delegation: { ...delegation, links: delegation.links.slice(-1) } })
+    return checks[check].holds({ ...context, delegation: { ...delegation, links: which(delegation.links) } })
   })
+
+const ofLast = (links: Link[]): Link[] => links.slice(-1)
+const ofEnds = (links: Link[]): Link[] => links.filter((_, i) => i === 0 || i === links.length - 1)
 
 /** Refuses values of a claim that the reference takes. */
 const strict = (claim: string, refuses: (value: Json) => boolean): Mutant =>
@@ -61,6 +65,7 @@ export const claimsMutants: Mutants = {
   'passes over unknown claims': mutant('claims/unknown', unchecked),
   'passes over unknown svc_ claims': knows(isReserved),
   "passes over vendors' claims": knows(isOfVendor),
+  'passes over aud': knows((name) => name === 'aud'),
   "looks at the last token's claims only": knows(
     () => false,
     (links) => links.slice(-1),
@@ -78,8 +83,13 @@ export const claimsMutants: Mutants = {
   'takes any exp that is no number for none': lenient('claims/registered-encoding', 'exp', (value) => !isNumber(value)),
   'takes exp null for none': lenient('claims/registered-encoding', 'exp', (value) => value === null),
   'takes scopes in a list': lenient('claims/registered-encoding', 'scope', (value) => Array.isArray(value)),
-  'looks at the form of registered claims of the last token only': ofLast('claims/registered-encoding'),
-  'looks at the form of svc_ claims of the last token only': ofLast('claims/svc-encoding'),
+  'looks at the form of registered claims of the last token only': ofSome('claims/registered-encoding', ofLast),
+  'looks at the form of svc_ claims of the last token only': ofSome('claims/svc-encoding', ofLast),
+  'looks at the form of registered claims of the first and the last token': ofSome(
+    'claims/registered-encoding',
+    ofEnds,
+  ),
+  'looks at the form of svc_ claims of the first and the last token': ofSome('claims/svc-encoding', ofEnds),
   'does not look at the form of svc_ claims': mutant('claims/svc-encoding', unchecked),
   'cuts fractions off caps': lenient('claims/svc-encoding', 'svc_max_spend_cents', isNumber),
   'takes periods in other units': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+[mhd]$/)),
@@ -87,11 +97,10 @@ export const claimsMutants: Mutants = {
   'wants a spend cap as a number': strict('svc_max_spend_cents', isString),
   'wants a spend cap as a string': strict('svc_max_spend_cents', isNumber),
   'wants a spend cap of 32 bits': strict('svc_max_spend_cents', (value) => Number(value) > 2 ** 31),
+  'wants a spend cap that a double holds': strict('svc_max_spend_cents', matches(/^\d{16,}$/)),
   'wants a period to be short': strict('svc_quota_period', matches(/^\d{6,}s$/)),
   'wants periods in whole seconds': strict('svc_quota_period', matches(/\./)),
   'does not look at nbf': mutant('claims/not-before', unchecked),
-  "looks at the last token's nbf only": mutant('claims/not-before', ({ delegation, now }) => {
-    const from = delegation?.links.at(-1)?.claims?.['nbf']
-    return typeof from !== 'number' || from <= now / 1000 || 'not valid yet'
-  }),
+  "looks at the last token's nbf only": ofSome('claims/not-before', ofLast),
+  'looks at nbf of the first and the last token': ofSome('claims/not-before', ofEnds),
 }

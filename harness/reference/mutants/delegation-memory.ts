@@ -1,24 +1,31 @@
 import type { Context } from '../context.ts'
 import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
-import type { Mutants } from '../replace.ts'
+import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 
-const textOf = ({ delegation }: Context): string =>
-  (delegation?.links ?? []).map((link) => link.parts.join('.')).join('~')
-
-/** A check that a chain passes for good once it has. */
-const askedOnce = (name: CheckName) =>
-  mutant(name, (context) => {
-    const { delegation, knows } = context
-    const asked = `${name} ${textOf(context)}`
-    const finding = (delegation && knows.memory.get(asked)) || parts.checks[name].holds(context)
-    if (delegation && finding === true) knows.memory.set(asked, true)
+/** Finds nothing wrong with what it has once found right. */
+const remembers = (
+  check: Extract<CheckName, 'delegation/holder' | 'delegation/anchor' | 'delegation/expired'>,
+  of: (context: Context) => string,
+): Mutant =>
+  mutant(check, (context) => {
+    if (!context.delegation) return true
+    const name = `${check} ${of(context)}`
+    const finding = context.knows.memory.get(name) || parts.checks[check].holds(context)
+    if (finding === true) context.knows.memory.set(name, true)
     return finding
   })
 
-/** Exchanges that remember chains. */
-export const rememberedChains: Mutants = {
-  'asks once whether a chain has expired': askedOnce('delegation/expired'),
-  'asks once who holds a chain': askedOnce('delegation/holder'),
+const tokensOf = ({ delegation }: Context): string[] => delegation?.links.map(({ parts: text }) => text.join('.')) ?? []
+const chainOf = (context: Context): string => tokensOf(context).join('~')
+
+/** What may go wrong when it is remembered that a chain was right. */
+export const memoryMutants: Mutants = {
+  'takes a chain from anybody who sends it after its holder': remembers('delegation/holder', chainOf),
+  'looks at the exp of a chain when it first verifies it': remembers('delegation/expired', chainOf),
+  'knows a chain that it has verified by its last token': remembers(
+    'delegation/anchor',
+    (context) => tokensOf(context).at(-1) ?? '',
+  ),
 }

@@ -1,7 +1,7 @@
 import { chainLengths, chainMutants, relayedMutants } from './delegation-chain.ts'
 import { linkageMutants } from './delegation-linkage.ts'
-import { rememberedChains } from './delegation-memory.ts'
 import { chainScopeMutants } from './delegation-scopes.ts'
+import { memoryMutants } from './delegation-memory.ts'
 import { messageMutants } from './delegation-message.ts'
 import { tokenMutants } from './delegation-token.ts'
 import type { Mutants } from '../replace.ts'
@@ -12,7 +12,7 @@ export const delegationMutants: Mutants = {
   ...tokenMutants,
   ...chainMutants,
   ...linkageMutants,
-  ...rememberedChains,
   ...chainScopeMutants,
   ...relayedMutants,
+  ...memoryMutants,
 }

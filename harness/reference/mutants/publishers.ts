@@ -1,8 +1,18 @@
+import type { Json } from '../../plan/json.ts'
+import { isObject } from '../json.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 
 const members = ['ver', 'role', 'domain', 'contact', 'exchanges', 'catalog_contributors', 'ext']
+
+/** Reads some exchanges of a manifest only. */
+const reads = (some: (exchanges: Json[]) => Json[]) =>
+  mutant('manifest-lists', (manifest, ...names) => {
+    const { exchanges } = manifest
+    const read = Array.isArray(exchanges) ? some(exchanges) : []
+    return parts.steps['manifest-lists']({ ...manifest, exchanges: read }, ...names)
+  })
 
 /** What may go wrong with publishers' manifests. */
 export const publishersMutants: Mutants = {
@@ -12,6 +22,10 @@ export const publishersMutants: Mutants = {
     ({ ver }) => typeof ver === 'string' && ver.startsWith('1'),
   ),
   'goes on with publishers that no longer list it': mutant('manifest-lists', () => true),
+  'reads the first exchange of a manifest only': reads((exchanges) => exchanges.slice(0, 1)),
+  'takes a reseller for one that is not listed': reads((exchanges) =>
+    exchanges.filter((one) => !isObject(one) || one['relationship'] !== 'PROVIDER_RELATIONSHIP_RESELLER'),
+  ),
   'refuses manifests with members that it does not know': mutant(
     'manifest-version',
     (manifest) =>

@@ -20,14 +20,14 @@ const isDigits = (value: Json | undefined): boolean => typeof value === 'string'
 const blindTo = (
   which: 'access-caps' | 'spend-caps',
   claim: string,
-  is: (value: Json | undefined) => boolean,
+  is: (value: Json | undefined, isBetween: boolean) => boolean,
 ): Mutant => {
   const sighted = (context: Context): Context => {
     const { delegation } = context
     if (!delegation) return context
-    const links = delegation.links.map((link) => {
+    const links = delegation.links.map((link, index, { length }) => {
       const { [claim]: value, ...rest } = link.claims ?? {}
-      return value !== undefined && is(value) ? { ...link, claims: rest } : link
+      return value !== undefined && is(value, index > 0 && index < length - 1) ? { ...link, claims: rest } : link
     })
     return { ...context, delegation: { ...delegation, links } }
   }
@@ -89,6 +89,11 @@ export const quotaMutants: Mutants = {
   'counts Discover and Execute': mutant('counts-at', () => true),
   'counts by the first cap of a chain': mutant('access-caps', (context) => steps['access-caps'](context).slice(0, 1)),
   'counts by the last cap of a chain': mutant('access-caps', (context) => steps['access-caps'](context).slice(-1)),
+  'counts by the caps of the first and the last token': blindTo(
+    'access-caps',
+    'svc_max_accesses',
+    (_, isBetween) => isBetween,
+  ),
   'gives no reason for an exhausted quota': tells(),
   'calls a delegation invalid that is used up': tells('DENIAL_REASON_DELEGATION_INVALID'),
   'has a reason of its own for an exhausted quota': tells('DENIAL_REASON_QUOTA_EXHAUSTED'),
@@ -125,6 +130,9 @@ export const quotaMutants: Mutants = {
   ),
   'reads a period in milliseconds': periodIn(1),
   'reads a period in minutes': periodIn(60_000),
+  'has no room for the milliseconds of a month': inPeriodsOf((period) =>
+    period !== undefined && period >= 2 ** 31 ? 1 : period,
+  ),
   'begins to count anew once': after((next, before) =>
     next.startedAt > before.startedAt ? { ...next, startedAt: Number.MAX_SAFE_INTEGER } : next,
   ),
@@ -135,6 +143,7 @@ export const quotaMutants: Mutants = {
   'counts accesses by the hour where there is no period': inPeriodsOf(orLifetime(hour)),
   'counts accesses by the day where there is no period': inPeriodsOf(orLifetime(24 * hour)),
   'counts accesses by the year where there is no period': inPeriodsOf(orLifetime(365 * 24 * hour)),
+  'forgets its counts with what it has cached': mutant('counts-are-cached', () => true),
   "counts by the token's text": countsBy((context) => carried(context, 'token')),
   "counts by the token's text, padding and all": countsBy((context) =>
     JSON.stringify(carried(context, 'token')).replaceAll('-', '+').replaceAll('_', '/'),
@@ -164,6 +173,11 @@ export const quotaMutants: Mutants = {
   ),
   "looks at the last token's spend cap alone": mutant('spend-caps', (context) =>
     steps['spend-caps'](context).slice(-1),
+  ),
+  'looks at the spend caps of the first and the last token': blindTo(
+    'spend-caps',
+    'svc_max_spend_cents',
+    (_, isBetween) => isBetween,
   ),
   'takes a spend cap of zero for none': mutant(
     'is-too-dear',

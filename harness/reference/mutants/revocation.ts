@@ -48,8 +48,12 @@ export const revocationMutants: Mutants = {
   'keeps of a new list what was revoked already': reads((revoked, held) =>
     revoked.filter((one) => held.thumbprints.has(one)),
   ),
+  'keeps the first list that revokes a key': reads((revoked, { thumbprints }) =>
+    thumbprints.size > 0 ? [...thumbprints] : revoked,
+  ),
   'lower-cases what is revoked': reads((revoked) => revoked.map((one) => one.toLowerCase())),
   'reads the first hundred entries of a list': reads((revoked) => revoked.slice(0, 100)),
+  'reads the last entry of a list': reads((revoked) => revoked.slice(-1)),
   'refuses every key of a directory once its list has an entry': refusesIf((context) => named(context).set.size > 0),
   'takes a list for the keys that are good': refusesIf((context) => {
     const { set, isIn } = named(context)
@@ -61,6 +65,11 @@ export const revocationMutants: Mutants = {
   ),
   'does not look whether the keys of brokers are revoked': mutant('revocation/everywhere', anchorNotRevoked),
   'does not look whether the keys of owners are revoked': mutant('revocation/everywhere', hopsNotRevoked),
+  'asks of published keys only whether they are revoked': mutant('usable-keys', (role, directory, now) =>
+    steps['usable-keys'](role, directory, now).map((entry) =>
+      directory.entries.includes(entry) ? entry : { ...entry, directory: '' },
+    ),
+  ),
   'polls every ten minutes': mutant('poll-delay', (chance) => 2 * steps['poll-delay'](chance)),
   'polls a list for the last time when it first reads it': mutant('poll-again', () => false),
   'stops polling a list that cannot be fetched': mutant('poll-again', (document) => document?.status === 200),

@@ -25,6 +25,9 @@ export const rotationMutants: Mutants = {
   "lets an agent's key live on after its removal": mutant('usable-keys', (role, directory, now) =>
     steps['usable-keys'](role === 'agent' ? 'owner' : role, directory, now),
   ),
+  "lets a broker's key live on after its removal": mutant('usable-keys', (role, directory, now) =>
+    steps['usable-keys'](role === 'broker' ? 'owner' : role, directory, now),
+  ),
   "takes no token by a key that was an owner's": mutant('usable-keys', (_, { entries }) => entries),
   "takes tokens by whatever key was ever an owner's": mutant('usable-keys', (role, directory, now) => [
     ...steps['usable-keys'](role, directory, now),

@@ -178,6 +178,10 @@ const prices: Mutants = {
       ? scopes.some((scope) => segments(scope).at(-1) === segments(required).at(-1))
       : usual(scopes, required, covers),
   ),
+  'takes the name alone for a subscription': anyCovers(
+    (scopes, required, covers) =>
+      usual(scopes, required, covers) || (ofSubscription(required) && scopes.includes(segments(required).at(-1)!)),
+  ),
   'charges subscribers': mutant('price', (resource) => resource.price_cents),
   'knows a subscription that stands alone only': anyCovers(
     (scopes, required, covers) => usual(scopes, required, covers) && (!ofSubscription(required) || scopes.length === 1),

@@ -86,6 +86,7 @@ export const steps: Steps = {
   'after-access': afterAccess,
   'is-exhausted': (count, limit) => count >= limit,
   'is-too-dear': (spent, cents, limit) => spent + cents > limit,
+  'counts-are-cached': () => false,
   'counts-refused': () => false,
   'before-counting': () => undefined,
   'retrieval-hash': ({ key }) => key?.thumbprint,

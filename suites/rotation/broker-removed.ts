@@ -1,0 +1,51 @@
+import type { JsonObject } from '../../harness/plan/json.ts'
+import type { Plan } from '../../harness/plan/plan.ts'
+import { watch, type Baseline } from '../../harness/plan/rule.ts'
+import { relayed } from '../hops/baseline.ts'
+import { signedBy } from '../hops/edits.ts'
+import { participant } from '../plain.ts'
+import { lastingWindows, publishes } from './baseline.ts'
+
+const broker = 'broker-removing'
+const stayingSigns = signedBy("the broker's other key signs", 'broker-staying')
+
+const leavingSigns = (): Plan => {
+  const plan = structuredClone(relayed.plan)
+  signedBy('', 'broker-leaving').apply(plan, undefined as never)
+  plan.participants[broker] = participant(broker, 'ROLE_BROKER', 'broker-leaving', 'broker-staying')
+  lastingWindows((plan.participants[broker].documents.directory!.body as { json: { keys: JsonObject[] } }).json.keys)
+  return plan
+}
+
+/** A broker of the fixture that is there for this alone. */
+const rotating: Baseline = {
+  slug: 'broker-removing',
+  says: 'a broker passes a request on, and signs by the older of the two keys of its directory',
+  plan: leavingSigns(),
+  sibling: stayingSigns,
+}
+
+/** A grace is for tokens that were issued before, and a hop signs anew. */
+export default watch({
+  id: 'rotation/broker-removed',
+  spec: 'Key publication, rotation and revocation, 2; Multi-hop forwarding, 3',
+  level: 'must',
+  requires: 'A key that a broker has removed from its directory signs no hop once caches have lapsed.',
+  implies: ['hops/broker-directory'],
+  needs: ['forwarding', ['refresh', 'clock']],
+  on: rotating,
+  stories: {
+    removed: {
+      says: "the broker's old key is removed from its directory",
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: publishes('the old key is removed', broker, 'broker-staying') },
+        { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
+        { at: 0, send: stayingSigns, expect: 'accepted' },
+        { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
+  },
+  mutants: { "lets a broker's key live on after its removal": 'removed' },
+})
