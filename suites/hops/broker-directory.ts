@@ -10,6 +10,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 3',
   level: 'must',
   requires: "A broker's key is found in that broker's own directory.",
+  implies: ['rotation/broker-removed'],
   needs: ['forwarding'],
   on: relayed,
   faults: {

@@ -17,6 +17,8 @@ export default always({
   level: 'should',
   requires: 'No fault is met by a server error, a lost connection or silence.',
   law: ({ status, trouble }, expected, { outcome }) => {
+    // To close the connection is one way to refuse what is too much.
+    if (status === null && outcome === 'rejected') return null
     if (outcome === 'busy' || trouble === 'too-large' || trouble === 'not-permitted') return null
     if (status === null) return silences[trouble ?? 'connection-lost']
     if (outcome === 'crashed' && status >= 500 && !unsupported.has(status)) return `it was answered ${status}`

@@ -5,9 +5,15 @@ import type { LabelledSignature } from '../signature-fields.ts'
 
 export const coveredAlways = ['@method', '@target-uri', 'content-digest', 'authorization', 'signature-agent']
 
-/** Parameters of components (RFC 9421, 2.1 and 2.2); `req` and `tr` have no place in a request that has no trailers. */
-const fieldParameters = ['key', 'sf', 'bs']
-const parametersOf: Record<string, string[]> = { '@query-param': ['name'] }
+/**
+ * Parameters that apply to a component (RFC 9421, 2.1 and 2.2). With `req` or `tr` it is of another message, or a trailer,
+ * and there is neither; that the fields which must be covered are not those is a check of its own.
+ */
+const applicableTo = (name: string): string[] => {
+  if (name === '@query-param') return ['name']
+  if (name.startsWith('@')) return []
+  return coveredAlways.includes(name) ? ['key', 'sf', 'bs', 'req', 'tr'] : ['key', 'sf', 'bs']
+}
 
 const parameterNames = ['keyid', 'alg', 'created', 'expires']
 const parametersGiven = ['keyid', 'alg']
@@ -92,8 +98,7 @@ export const signatureFieldsChecks: Pick<Checks, FieldsCheck> = {
     holds: ({ signatures, lines }) =>
       each(signatures, ({ covered }) => {
         const unknown = covered?.find(({ name, parameters }) => {
-          const applicable = parametersOf[name] ?? (name.startsWith('@') ? [] : fieldParameters)
-          if ([...parameters.keys()].some((parameter) => !applicable.includes(parameter))) return true
+          if ([...parameters.keys()].some((parameter) => !applicableTo(name).includes(parameter))) return true
           if (name.startsWith('@')) return !derivedNames.includes(name)
           // These three have checks of their own for their absence.
           return !coveredAlways.includes(name) && (name !== name.toLowerCase() || lines(name).length === 0)

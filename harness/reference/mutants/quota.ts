@@ -130,8 +130,8 @@ export const quotaMutants: Mutants = {
   ),
   'reads a period in milliseconds': periodIn(1),
   'reads a period in minutes': periodIn(60_000),
-  'has no room for the milliseconds of a month': inPeriodsOf((period) =>
-    period !== undefined && period >= 2 ** 31 ? 1 : period,
+  'has no room for the milliseconds of a month': mutant('accesses-counted', (counter, period, now) =>
+    period !== undefined && period >= 2 ** 31 ? 0 : steps['accesses-counted'](counter, period, now),
   ),
   'begins to count anew once': after((next, before) =>
     next.startedAt > before.startedAt ? { ...next, startedAt: Number.MAX_SAFE_INTEGER } : next,
