@@ -22,7 +22,6 @@ export default flip({
     string: text('the body is a JSON string', '"envelope"'),
     null: text('the body is null', 'null'),
     'cut-short': text('the closing brace is missing', '{{members}'),
-    'two-messages': text('the body is two envelopes', '{envelope}{envelope}'),
     'uris-object': envelope('uris is an object', { uris: { '0': '{uri.open}' } }),
     'id-object': requester('the id is an object', { id: { value: '{id}' } }),
     'scopes-text': requester('scopes is a string', { scopes: 'internal:reports' }),
@@ -36,7 +35,6 @@ export default flip({
   },
   mutants: {
     'takes the first of a list of envelopes': 'array',
-    'reads the first message of a body only': 'two-messages',
     'mends a body that is cut short': 'cut-short',
     'takes an object for a list of URIs': 'uris-object',
     'takes what is no list of scopes for none': 'scopes-text',
@@ -46,6 +44,8 @@ export default flip({
     'wants a body without escapes': 'escapes',
   },
   open: {
+    // Readers of streams take one value, and leave what comes after it.
+    'two-messages': text('the body is two envelopes', '{envelope}{envelope}'),
     'lone-surrogate': text('the name has a lone surrogate', '{"x_name":"\\ud800",{members}}'),
     'byte-order-mark': text('the body begins with a byte-order mark', '\ufeff{envelope}'),
     'member-twice': text('requester is given twice, an empty one first', '{"requester":{},{members}}'),

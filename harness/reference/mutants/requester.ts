@@ -149,7 +149,6 @@ export const requesterMutants: Mutants = {
       'a member is not known',
   ),
   'takes the first of a list of envelopes': parsing((text) => (JSON.parse(text) as Json[])[0]),
-  'reads the first message of a body only': parsing((text) => JSON.parse(text.split(/(?<=\})(?=\{)/)[0] ?? '') as Json),
   'mends a body that is cut short': parsing((text) => JSON.parse(`${text}}`) as Json),
   'takes an object for a list of URIs': mutant('requester/member-types', (context) => {
     const uris = context.member(context.envelope, 'uris')
