@@ -25,9 +25,10 @@ const entwined = [
   'rotation/both-accepted',
   'rotation/tokens-survive',
   'hops/agent-first',
+  'hops/each-verified',
   'scopes/table',
+  'delegation/expires-at',
   'delegation/holder',
-  'delegation/verified-anew',
   'retrieval/answer',
 ]
 

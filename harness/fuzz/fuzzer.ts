@@ -106,7 +106,9 @@ export class Fuzzer {
   }
 
   async #playBeside(hand: Hand): Promise<void> {
-    this.#fuzzed.failures += (await this.#limits.beside?.(hand)) ?? 0
+    const failures = (await this.#limits.beside?.(hand)) ?? 0
+    // Other hands have counted meanwhile.
+    this.#fuzzed.failures += failures
     if (!this.#ring.ended) this.#counts.endBeside(hand.index)
   }
 
