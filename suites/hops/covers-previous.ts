@@ -1,4 +1,5 @@
 import { wire } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
 import { anyOtherSignature } from './drawn.ts'
@@ -27,6 +28,11 @@ export default flip({
     'two-roots': secondBroker('the second broker covers no signature', (hop) => {
       hop.covered.pop()
     }),
+    'first-covers-nothing': together(
+      'two brokers have passed the request on, and the first covers no signature',
+      secondBroker('the second broker covers the first'),
+      brokerCovers('the first broker covers no signature'),
+    ),
     relabelled: wire("the agent's signature was relabelled after the broker signed", (message) => {
       let found = 0
       message.headers = message.headers.map(([name, value]) => {
@@ -41,6 +47,7 @@ export default flip({
   mutants: {
     'does not ask what a hop covers': 'not-covered',
     'is content with a hop over any signature': 'second-covers-agents',
+    'asks of the last hop alone what it covers': 'first-covers-nothing',
     'takes a covered signature that is not there for empty': 'covers-absent',
   },
 })

@@ -86,6 +86,11 @@ export const hopsMutants: Mutants = {
   'is content with a hop over any signature': coversToo((hop, signatures) =>
     coveredLabels(hop).some((label) => label !== hop.label && isPresent(label, signatures)),
   ),
+  'asks of the last hop alone what it covers': mutant('hops/covers-previous', (context) => {
+    const [previous, last] = context.signatures.slice(-2)
+    const linked = last !== undefined && previous !== undefined && coveredLabels(last).includes(previous.label)
+    return linked || checks['hops/covers-previous'].holds(context)
+  }),
   'takes a covered signature that is not there for empty': coversToo((hop) =>
     coveredLabels(hop).some((label) => label !== undefined),
   ),
