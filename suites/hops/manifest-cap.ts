@@ -25,12 +25,17 @@ export default flip({
     }),
     'any-depth': anyDepthBeyondCap,
     'far-above': beyondCap('there are eight intermediaries more than the cap', 8),
+    'max-hops-wider': edit('`max_hops` is 100, and there is an intermediary more than the cap', (plan) => {
+      plan.relays = relays({ beyondCap: 1 })
+      plan.request.maxHops = 100
+    }),
   },
   variations: {
     'signatures-at-it': beyondCap('there are as many signatures as the cap', -1),
   },
   mutants: {
     'does not look at its own cap': 'far-above',
+    'takes max_hops in place of its own cap': 'max-hops-wider',
     'counts brokers, and not how often they sign': 'by-one-broker',
     'lets one intermediary more through than its own cap': 'above',
     'counts itself and the agent against its own cap': 'signatures-at-it',

@@ -128,6 +128,9 @@ export const hopsMutants: Mutants = {
     isForwarded(context) ? within(context.signatures.length + 1, maxHopsOf(context)) : true,
   ),
   'does not look at its own cap': mutant('hops/manifest-cap', unchecked),
+  'takes max_hops in place of its own cap': mutant('hops/manifest-cap', (context) =>
+    within(context.signatures.length - 1, maxHopsOf(context) ?? context.hopCap),
+  ),
   'counts brokers, and not how often they sign': mutant('hops/manifest-cap', ({ signatures, hopCap }) =>
     within(new Set(signatures.map(({ parameters }) => parameters.get('keyid')?.text)).size - 1, hopCap),
   ),
