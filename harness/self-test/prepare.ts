@@ -92,7 +92,7 @@ export class Preparer {
 }
 
 /** Of pairs that are requests of their own so many are tried as one, beside those that show a mutant. */
-const pairsForOne = 9
+const pairsForOne = 27
 
 /** What is sent for one carrier: a row at once, or a share of its pairs. */
 const requestsOf = ({ name, rows }: Carried, rule: Enumerate): { edit: NamedEdit; pairs?: CoverPair[] }[] => {

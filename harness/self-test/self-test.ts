@@ -54,11 +54,14 @@ const only = (all: PreparedRules, wanted: (one: Prepared) => boolean): PreparedR
     }),
   )
 
+/** Of the many pairs of a lattice some are enough for others' mutants. */
+const isKin = (owner: Rule, rule: Rule): boolean => rule.kind !== 'enumerate' && shareFact(owner, rule)
+
 const sampled = (all: PreparedRules, every: number, turn: number, owner?: Rule): PreparedRules =>
   new Map(
     [...all].map(([rule, cases]) => [
       rule,
-      rule === owner || (owner && shareFact(owner, rule)) ? cases : cases.filter((_, i) => (i + turn) % every === 0),
+      rule === owner || (owner && isKin(owner, rule)) ? cases : cases.filter((_, i) => (i + turn) % every === 0),
     ]),
   )
 
