@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: '.config/compile.ts',
     pool: 'threads',
     isolate: false,
-    maxWorkers: 2,
+    // One more than cores: a good part of the tests waits for programs and answers.
+    maxWorkers: 3,
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },
