@@ -23,6 +23,7 @@ const entwined = [
   'keys/kid-is-nothing',
   'keys/registry-hosted',
   'rotation/both-accepted',
+  'rotation/issuer-grace',
   'rotation/tokens-survive',
   'hops/agent-first',
   'hops/each-verified',

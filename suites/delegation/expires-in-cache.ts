@@ -10,7 +10,7 @@ const newChain = together(
   'the chain is a new one',
   claims('first', first, { exp: '{beyond+600}' }),
   claims('last', last, { exp: '{beyond+600}' }),
-  livesOn,
+  delegation('the message says the same', { expires_at: '{aheadtime+600@seconds}' }),
 )
 
 /** Long enough after its end for any leeway that RFC 7519 knows. */

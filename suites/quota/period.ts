@@ -16,7 +16,7 @@ export default watch({
   spec: 'Authentication, Delegation, 9',
   level: 'must',
   requires: 'The count begins anew after each quota_period, and not sooner.',
-  implies: ['quota/exhausted'],
+  implies: ['claims/svc-encoding', 'quota/exhausted'],
   on: accessing,
   stories: {
     within: {

@@ -7,7 +7,7 @@ export default watch({
   spec: 'Authentication, Delegation, 9',
   level: 'must',
   requires: 'A limit of zero allows no access.',
-  implies: ['quota/exhausted'],
+  implies: ['quota/claim-alone', 'quota/exhausted'],
   on: accessing,
   stories: {
     zero: { says: 'the limit is 0', scene: limited('the limit is 0', 0), steps: at(0, 'rejected') },

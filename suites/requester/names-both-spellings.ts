@@ -23,7 +23,12 @@ export default flip({
   spec: 'Protocol Buffers, ProtoJSON format, field names',
   level: 'derived',
   requires: 'Members of two words are read in both spellings.',
-  implies: ['requester/ext-critical', 'delegation/ext-critical'],
+  implies: [
+    'requester/every-operation',
+    'delegation/every-operation',
+    'requester/ext-critical',
+    'delegation/ext-critical',
+  ],
   on: asking,
   faults: {
     'critical-in-camel-case': spelt(

@@ -23,7 +23,7 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 4; Authentication, Rules for request signatures, 1',
   level: 'must',
   requires: 'Any signature by a revoked key is refused at Execute as it is at Discover, whoever signed.',
-  implies: ['hops/broker-directory'],
+  implies: ['revocation/refused', 'revocation/everywhere', 'hops/broker-directory'],
   needs: ['execute', 'requester-at-execute', 'forwarding', ['refresh', 'clock', 'slow']],
   on: executedByMany,
   stories: {

@@ -31,7 +31,7 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 2; Multi-hop forwarding, 3',
   level: 'must',
   requires: 'A key that a broker has removed from its directory signs no hop once caches have lapsed.',
-  implies: ['hops/broker-directory'],
+  implies: ['rotation/old-removed', 'hops/broker-directory'],
   needs: ['forwarding', ['refresh', 'clock']],
   on: rotating,
   stories: {

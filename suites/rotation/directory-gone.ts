@@ -13,7 +13,7 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 2 and 3; Errors',
   level: 'should',
   requires: 'The keys of a directory that is gone are refused once caches have lapsed.',
-  implies: ['keys/directory-unavailable'],
+  implies: ['rotation/old-removed', 'keys/directory-unavailable'],
   needs: [['refresh', 'clock']],
   on: attended,
   stories: {

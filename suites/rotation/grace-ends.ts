@@ -18,7 +18,13 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 2; Authentication, Delegation, 2',
   level: 'should',
   requires: "A token is refused whose issuer's key was rotated out more than a year ago.",
-  implies: ['delegation/anchor'],
+  implies: [
+    'rotation/both-accepted',
+    'rotation/tokens-survive',
+    'rotation/old-removed',
+    'delegation/verified-anew',
+    'delegation/anchor',
+  ],
   // With a refresh at hand, the other story of this owner is told at another time.
   needs: ['clock', 'refresh'],
   on: ownerRotating,

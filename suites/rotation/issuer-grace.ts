@@ -9,6 +9,7 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 2',
   level: 'should',
   requires: "A token is good for a while after its issuer's key was rotated out.",
+  implies: ['rotation/grace-ends'],
   needs: [['refresh', 'clock']],
   on: ownerRotating,
   stories: {
