@@ -52,3 +52,9 @@ export const relays = (intermediaries: Relays['intermediaries']): Relays => ({
 export const brokenAgent = (plan: Plan): void => {
   plan.signatures[0]!.bytes = { kind: 'flipped', bit: 7 }
 }
+
+/** So many intermediaries more than the exchange's own cap; fewer where it is negative. */
+export const beyondCap = (says: string, more: number): PlanEdit =>
+  edit(says, (plan) => {
+    plan.relays = relays({ beyondCap: more })
+  })

@@ -1,12 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayedExecute } from './baseline.ts'
-import { relays } from './edits.ts'
-
-const beyondCap = (says: string, more: number) =>
-  edit(says, (plan) => {
-    plan.relays = relays({ beyondCap: more })
-  })
+import { beyondCap } from './edits.ts'
 
 /** `max_hops` stands among the constraints of a query; whether Execute has such is not shown. */
 export default flip({

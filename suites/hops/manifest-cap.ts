@@ -2,12 +2,7 @@ import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
 import { anyDepthBeyondCap } from './drawn.ts'
-import { relays } from './edits.ts'
-
-const beyondCap = (says: string, more: number) =>
-  edit(says, (plan) => {
-    plan.relays = relays({ beyondCap: more })
-  })
+import { beyondCap, relays } from './edits.ts'
 
 /** An exchange says through how many hands it takes a request. */
 export default flip({

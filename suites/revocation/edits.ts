@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PlanEdit } from '../../harness/plan/edit.ts'
 import { header, requester, served, signature, together } from '../../harness/plan/edits.ts'
 import type { DocumentPlan } from '../../harness/plan/plan.ts'
-import type { Step } from '../../harness/plan/rule.ts'
+import type { Step, Story } from '../../harness/plan/rule.ts'
 import { revocationList } from './baseline.ts'
 
 /** A revocation binds after a refresh, or after the longest time between two polls, and a little. */
@@ -45,3 +45,15 @@ export const at = (moments: number[], ...steps: ((at: number) => Step)[]): Step[
 /** So many moments, so many seconds apart. */
 export const moments = (first: number, apart: number, last: number): number[] =>
   Array.from({ length: Math.floor((last - first) / apart) + 1 }, (_, i) => first + i * apart)
+
+/** The good key makes the target know the directory; its list has the other key from the beginning. */
+export const known = (says: string, good: PlanEdit | null, revoked: PlanEdit): Story => ({
+  says,
+  scene: null,
+  steps: [
+    { at: 0, send: good, expect: 'accepted' },
+    { at: 0, ...polled },
+    { at: 0, send: revoked, expect: 'rejected' },
+    { at: 0, send: good, expect: 'accepted' },
+  ],
+})

@@ -1,23 +1,10 @@
-import type { PlanEdit } from '../../harness/plan/edit.ts'
-import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { link } from '../delegation/edits.ts'
 import { signedBy } from '../hops/edits.ts'
 import { executedByMany } from './baseline.ts'
-import { polled } from './edits.ts'
+import { known } from './edits.ts'
 
 /** Each Execute has an offer that was discovered by good keys alone. */
-const known = (says: string, good: PlanEdit | null, revoked: PlanEdit): Story => ({
-  says,
-  scene: null,
-  steps: [
-    { at: 0, send: good, expect: 'accepted' },
-    { at: 0, ...polled },
-    { at: 0, send: revoked, expect: 'rejected' },
-    { at: 0, send: good, expect: 'accepted' },
-  ],
-})
-
 export default watch({
   id: 'revocation/everywhere-at-execute',
   spec: 'Key publication, rotation and revocation, 4; Authentication, Rules for request signatures, 1',

@@ -1,24 +1,11 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { served, together } from '../../harness/plan/edits.ts'
-import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { jwk } from '../delegation/chain.ts'
 import { first, link } from '../delegation/edits.ts'
 import { signedBy } from '../hops/edits.ts'
 import { grantedBy, lister, signedByMany } from './baseline.ts'
-import { lists, polled, thumbprint } from './edits.ts'
-
-/** The good key makes the target know the directory; its list has the other key from the beginning. */
-const known = (says: string, good: PlanEdit | null, revoked: PlanEdit): Story => ({
-  says,
-  scene: null,
-  steps: [
-    { at: 0, send: good, expect: 'accepted' },
-    { at: 0, ...polled },
-    { at: 0, send: revoked, expect: 'rejected' },
-    { at: 0, send: good, expect: 'accepted' },
-  ],
-})
+import { known, lists, polled, thumbprint } from './edits.ts'
 
 const signs = (says: string, key: string): PlanEdit =>
   link(says, first, (one) => {
