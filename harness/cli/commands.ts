@@ -4,10 +4,16 @@ import type { Rule } from '../plan/rule.ts'
 import type { ExitCode } from './errors.ts'
 import type { TargetOptions } from './options.ts'
 
-/** What commands are about, and whom to tell how one ended. */
-export interface Given {
+/** What commands are about. */
+export interface Subject {
   rules: Rule[]
   passages: Passage[]
+  /** The program of a process that helps the self-test, and knows the same rules; absent: it is without help. */
+  selfTestHelper?: URL
+}
+
+/** The same, and whom to tell how a command ended. */
+export interface Given extends Subject {
   done: (code: ExitCode) => void
 }
 
@@ -70,9 +76,9 @@ export const commands: Record<string, Listed> = {
   },
   mutants: {
     says: 'the self-test: try the suites at every mutant of the reference exchange; print the kill matrix',
-    load: async (command, { rules, done }) => {
+    load: async (command, { rules, selfTestHelper, done }) => {
       const { mutantsCommand, tryMutants } = await import('./mutants.ts')
-      mutantsCommand(command).action(async (options) => done(await tryMutants(options, rules)))
+      mutantsCommand(command).action(async (options) => done(await tryMutants(options, rules, selfTestHelper)))
     },
   },
   merge: {

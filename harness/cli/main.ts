@@ -1,7 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import type { Passage } from '../plan/passage.ts'
-import type { Rule } from '../plan/rule.ts'
-import { commands, ordinary, type Given } from './commands.ts'
+import { commands, ordinary, type Given, type Subject } from './commands.ts'
 import { complain, exit, UsageError, type ExitCode } from './errors.ts'
 import { notThere } from './meant.ts'
 import { version } from './version.ts'
@@ -11,14 +9,14 @@ import { keepExpectedWarnings } from './warnings.ts'
  * The command line: runs the command that the arguments ask for, and returns its exit code.
  * Errors are told as one line; nothing is thrown.
  */
-export const main = async (argv: string[], rules: Rule[], passages: Passage[]): Promise<ExitCode> => {
+export const main = async (argv: string[], subject: Subject): Promise<ExitCode> => {
   const debug = argv.includes('--debug')
   keepExpectedWarnings()
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
   process.on('uncaughtException', (error) => process.exit(complain(error, debug)))
   const outcome: { code: ExitCode } = { code: exit.ok }
   try {
-    const program = await programOf(askedFor(argv), { rules, passages, done: (code) => (outcome.code = code) })
+    const program = await programOf(askedFor(argv), { ...subject, done: (code) => (outcome.code = code) })
     await program.parseAsync(argv, { from: 'user' })
     return outcome.code
   } catch (error) {

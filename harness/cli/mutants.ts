@@ -2,7 +2,7 @@ import { SingleBar } from 'cli-progress'
 import type { Command } from 'commander'
 import { join } from 'node:path'
 import type { Rule } from '../plan/rule.ts'
-import type { Kill } from '../self-test/laws.ts'
+import type { Kill } from '../self-test/kills.ts'
 import { columns } from './columns.ts'
 import { exit, type ExitCode } from './errors.ts'
 import { chooseRules } from './choose-rules.ts'
@@ -44,13 +44,15 @@ const shareOf = ({ quick, suite, rule }: MutantsOptions) => {
 }
 
 /** Prints the kill matrix and writes it. Exit 1 when a law of the self-test does not hold. */
-export const tryMutants = async (options: MutantsOptions, rules: Rule[]): Promise<ExitCode> => {
+export const tryMutants = async (options: MutantsOptions, rules: Rule[], helper?: URL): Promise<ExitCode> => {
   const { reportDir, list } = options
   const owners = chooseRules(rules, { ...options, level: 'all' }).rules
   if (list) return listMutants(owners)
   const directory = new ReportDirectory(reportDir)
   try {
-    const tested = await withBar((step) => selfTest(rules, { step, owners, ...shareOf(options) }))
+    const tested = await withBar((step) =>
+      selfTest(rules, { step, owners, ...shareOf(options), ...(helper && { helper }) }),
+    )
     directory.write(file, `${JSON.stringify(matrixOf(tested), null, 2)}\n`)
     tell(tested, rules, join(reportDir, file))
     return tested.breaches.length === 0 ? exit.ok : exit.failed

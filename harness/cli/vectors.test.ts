@@ -24,7 +24,7 @@ afterAll(() => vi.restoreAllMocks())
 
 const vectors = async (...args: string[]): Promise<{ code: number; report: Report; said: string }> => {
   written.length = 0
-  const code = await main(['vectors', '--report-dir', folder, ...args], rules, [])
+  const code = await main(['vectors', '--report-dir', folder, ...args], { rules, passages: [] })
   const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report
   return { code, report, said: written.join('') }
 }

@@ -7,7 +7,8 @@ import { compileDialect, crawlEdge, profileOf } from '../target/index.ts'
 import type { Asked, Bench } from './bench.ts'
 import type { Prepared } from './judged.ts'
 
-type PreparedRules = Map<Rule, Prepared[]>
+/** Cases by their names, as mutants name them. */
+export type CasesNamed = (names: Iterable<string>) => Promise<Prepared[]>
 
 /**
  * Where an exchange is caught by a rule that does not judge cases of its own: a law on all answers, what is to be
@@ -17,26 +18,24 @@ export const caughtBeyond = async (
   bench: Bench,
   parts: Parts,
   rule: Rule,
-  prepared: PreparedRules,
+  casesNamed: CasesNamed,
   mutant?: string,
 ): Promise<string[]> => {
-  if (rule.kind === 'always') return caughtByLaw(bench, parts, rule, prepared)
+  if (rule.kind === 'always') return caughtByLaw(bench, parts, rule, casesNamed)
   if (rule.kind === 'endure') return caughtByEndurance(bench, parts, rule, sentBy(rule, mutant))
   return rule.kind === 'crawl' ? caughtByCrawl(parts, rule) : []
 }
 
 /** The reference is caught nowhere. */
-export const breachesBeyond = async (bench: Bench, rule: Rule, prepared: PreparedRules): Promise<string[]> =>
-  (await caughtBeyond(bench, referenceParts, rule, prepared)).map(
+export const breachesBeyond = async (bench: Bench, rule: Rule, casesNamed: CasesNamed): Promise<string[]> =>
+  (await caughtBeyond(bench, referenceParts, rule, casesNamed)).map(
     (slug) => `${rule.id}, ${slug}: not kept by the reference`,
   )
 
 /** The cases that its mutants name, each between two controls. */
-const caughtByLaw = async (bench: Bench, parts: Parts, rule: Always, prepared: PreparedRules): Promise<string[]> => {
-  const names = new Set<string>(Object.values(rule.mutants))
-  const cases = [...prepared.values()].flat().filter(({ name }) => names.has(name))
+const caughtByLaw = async (bench: Bench, parts: Parts, rule: Always, casesNamed: CasesNamed): Promise<string[]> => {
   const caught: string[] = []
-  for (const one of cases) {
+  for (const one of await casesNamed(new Set(Object.values(rule.mutants)))) {
     const exchange = bench.exchange(parts)
     await bench.ask(exchange, one, [])
     const findings = [

@@ -1,7 +1,8 @@
 import type { DocumentRule, Patch, Rule } from '../plan/rule.ts'
 import { applyMutant, mutants, parts } from '../reference/index.ts'
 import { documentsOf, judgeDocument, shownOpenly } from '../target/index.ts'
-import { shareFact, type Breach, type Kill } from './laws.ts'
+import type { Kill } from './kills.ts'
+import { shareFact, type Breach } from './laws.ts'
 import { aroundOf, patched, samplesOf, type Sample } from './samples.ts'
 
 /** Places that a rule finds wrong with a sample; `undefined`: it does not speak of it. */

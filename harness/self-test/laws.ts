@@ -1,9 +1,8 @@
 import type { CoverPair } from '../plan/cover-pairs.ts'
 import { grouped } from '../plan/grouped.ts'
 import type { Rule } from '../plan/rule.ts'
-import { applyMutant, checksOf, mutants, parts, type Exchange } from '../reference/index.ts'
+import { checksOf, type Exchange } from '../reference/index.ts'
 import type { Bench } from './bench.ts'
-import { caughtBeyond } from './beyond.ts'
 import type { Judged, Prepared } from './judged.ts'
 
 /** A law that does not hold, in one line. */
@@ -57,7 +56,8 @@ const strangeChecks = (rule: Rule, where: string, judged: Judged): Breach[] => {
   return found
 }
 
-interface Wrong {
+/** A case that went another way than it must. */
+export interface Wrong {
   rule: Rule
   one: Prepared
 }
@@ -125,67 +125,6 @@ const seenBy = async (
 const wrongPairs = ({ pairs = [] }: Prepared, judged: Judged): CoverPair[] =>
   pairs.filter(({ role, uri }) => role !== 'open' && judged.granted(uri ?? '') !== (role === 'variation'))
 
-/** Law 4 and 5 for one mutant: it dies at the edit that names it, and only rules that share the fact catch it. */
-export interface Kill {
-  mutant: string
-  /** The rule that names it, and the edit that shows it. */
-  by: string
-  /** Rules that caught it, with their edits. */
-  caught: Record<string, string[]>
-  breaches: Breach[]
-}
-
-/** A mutant that spoils what comes after a fault may well remember: each case finds an exchange that has seen none. */
-const oneByOne = (rules: Map<Rule, Prepared[]>): Map<Rule, Prepared[]>[] =>
-  [...rules].flatMap(([rule, cases]) => cases.map((one) => new Map([[rule, [one]]])))
-
-export const killOf = async (
-  bench: Bench,
-  name: string,
-  owner: Rule,
-  rules: Map<Rule, Prepared[]>,
-  prepared: Map<Rule, Prepared[]> = rules,
-): Promise<Kill> => {
-  const slug = owner.mutants[name] ?? ''
-  const mutant = mutants[name]
-  const kill: Kill = { mutant: name, by: `${owner.id}.${slug}`, caught: {}, breaches: [] }
-  if (!mutant)
-    return { ...kill, breaches: [`${owner.id} names the mutant "${name}", which the reference does not have`] }
-  const pairs = (rule: Rule): number => (rule === owner ? Infinity : 1)
-  const wrong: Wrong[] = []
-  for (const some of owner.kind === 'always' ? oneByOne(rules) : [rules])
-    wrong.push(...(await wrongCases(bench, bench.exchange(applyMutant(parts, mutant)), some, pairs)))
-  for (const { rule, one } of wrong) {
-    kill.caught[rule.id] = [...(kill.caught[rule.id] ?? []), one.edit?.slug ?? 'baseline']
-  }
-  const beyond = await caughtBeyond(bench, applyMutant(parts, mutant), owner, prepared, name)
-  if (beyond.length > 0) kill.caught[owner.id] = beyond
-  if (!kill.caught[owner.id]?.includes(slug)) kill.breaches.push(`"${name}" is not caught by ${kill.by}`)
-  const refused = Object.entries(kill.caught).filter(([, slugs]) => slugs.includes('baseline'))
-  // What its own rule implies, that rule accounts for.
-  const refusesControl = refused.some(([id]) => !owner.implies?.includes(id))
-  if (refusesControl) kill.breaches.push(`"${name}" refuses a baseline: nobody could tell why`)
-  const ids = new Map([...rules.keys()].map((rule) => [rule.id as string, rule]))
-  const strangers = Object.keys(kill.caught).filter((id) => id !== owner.id && !shareFact(owner, ids.get(id)))
-  if (strangers.length > 0) {
-    const where = strangers.map((id) => `${id} (${kill.caught[id]?.slice(0, 3).join(', ')})`)
-    kill.breaches.push(`"${name}" of ${owner.id} is also caught by ${where.join('; ')}`)
-  }
-  return kill
-}
-
 /** Whether breaking one unavoidably breaks the other. */
 export const shareFact = (one: Rule, other: Rule | undefined): boolean =>
   other !== undefined && (one.implies?.includes(other.id) === true || other.implies?.includes(one.id) === true)
-
-/** Law 5: every variation is refused by some mutant. */
-export const uncaughtVariations = (rules: Map<Rule, Prepared[]>, kills: Kill[]): Breach[] => {
-  const caught = new Set(
-    kills.flatMap((kill) => Object.entries(kill.caught).flatMap(([id, slugs]) => slugs.map((slug) => `${id}.${slug}`))),
-  )
-  return [...rules].flatMap(([, cases]) =>
-    cases
-      .filter((one) => one.edit?.role === 'variation' && !one.carrier && !caught.has(one.name))
-      .map((one) => `${one.name}: no over-strict mutant refuses it`),
-  )
-}

@@ -6,6 +6,7 @@ import { parts, replaceParts, variants, type Exchange } from '../reference/index
 import type { Bench } from './bench.ts'
 import type { Prepared } from './judged.ts'
 import type { Breach } from './laws.ts'
+import { isIn, whole, type Portion } from './portion.ts'
 
 /** How much of the rows is tried: every so-many-eth of all that is played in them; and of these, by each legal variant. */
 export interface Share {
@@ -21,8 +22,9 @@ export const breachesOfRows = async (
   bench: Bench,
   rules: Rule[],
   { every, ofVariants }: Share,
+  portion: Portion = whole,
 ): Promise<{ breaches: Breach[]; tried: number }> => {
-  const tries = triesOf(rules).filter((_, i) => i % every === 0)
+  const tries = triesOf(rules).filter((_, i) => i % every === 0 && isIn(portion, i / every))
   const reference = {
     name: 'the reference',
     exchange: bench.exchange(),

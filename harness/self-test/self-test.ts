@@ -1,22 +1,12 @@
-import { unmetNeed } from '../plan/needs.ts'
-import type { Capability, Rule } from '../plan/rule.ts'
-import { mutants, parts, replacementsOf, replaceParts, variants } from '../reference/index.ts'
-import { Bench } from './bench.ts'
-import { breachesBeyond } from './beyond.ts'
-import { breachesOfDocuments, killOfDocument, unservedFaults } from './documents.ts'
-import type { Prepared } from './judged.ts'
-import {
-  breachesOfReference,
-  killOf,
-  shareFact,
-  uncaughtVariations,
-  wrongCases,
-  type Breach,
-  type Kill,
-} from './laws.ts'
-import { whileRemembering } from './remembered.ts'
-import { breachesOfRows, type Share } from './rows.ts'
-import { differing } from './shadow.ts'
+import type { Rule } from '../plan/rule.ts'
+import { mutants } from '../reference/index.ts'
+import { tryWithHelpers } from './helpers.ts'
+import { killOf, namedBy, type Caught, type Kill } from './kills.ts'
+import type { Breach } from './laws.ts'
+import { whole } from './portion.ts'
+
+import { tryPortion, type Extent } from './try-portion.ts'
+import type { Share } from './rows.ts'
 
 /** What the self-test found. */
 export interface SelfTested {
@@ -31,114 +21,59 @@ export interface SelfTestOptions {
   step?: (done: number, all: number) => void
   /** Whose mutants are tried; absent: those of all rules. */
   owners?: Rule[]
-  /**
-   * Of the rules that do not share a mutant's fact, each mutant is tried at every so-many-eth case that it can judge
-   * otherwise, another share of them for each mutant, and each legal variant likewise. 1, the default, tries all.
-   */
+  /** See `Extent`; absent: 1. */
   every?: number
   /** How much of the rows of pairs is tried; absent: nothing. */
   rows?: Share
+  /** The program of processes that each try a portion, and know the same rules; absent: all is tried in this one. */
+  helper?: URL
 }
 
-type PreparedRules = Map<Rule, Prepared[]>
-
-/** Cases that an exchange can judge otherwise than the reference, by their rules; the owner's own and its kin's all. */
-type RulesFor = (name: string, turn: number, owner?: Rule) => PreparedRules
-
-/** The cases that are wanted, of the rules that have any. */
-const only = (all: PreparedRules, wanted: (one: Prepared) => boolean): PreparedRules =>
-  new Map(
-    [...all].flatMap(([rule, cases]) => {
-      const chosen = cases.filter(wanted)
-      return chosen.length > 0 ? [[rule, chosen] as const] : []
-    }),
-  )
-
-/** Of the many pairs of a lattice some are enough for others' mutants. */
-const isKin = (owner: Rule, rule: Rule): boolean => rule.kind !== 'enumerate' && shareFact(owner, rule)
-
-const sampled = (all: PreparedRules, every: number, turn: number, owner?: Rule): PreparedRules =>
-  new Map(
-    [...all].map(([rule, cases]) => [
-      rule,
-      rule === owner || (owner && isKin(owner, rule)) ? cases : cases.filter((_, i) => (i + turn) % every === 0),
-    ]),
-  )
-
-/** Tries every rule at the reference, and at each of its mutants and legal variants, in process. */
-export const selfTest = (rules: Rule[], options: SelfTestOptions = {}): Promise<SelfTested> =>
-  whileRemembering(() => tested(rules, options))
-
-const tested = async (
-  rules: Rule[],
-  { step, owners = rules, every = 1, rows }: SelfTestOptions,
-): Promise<SelfTested> => {
-  const bench = await Bench.open()
-  try {
-    const prepared: PreparedRules = new Map()
-    for (const rule of rules) prepared.set(rule, await bench.prepare(rule))
-    const breaches: Breach[] = []
-    const others = Object.entries(mutants).map(([name, mutant]) => [name, replacementsOf(mutant)] as const)
-    const exchanges = new Map([...others, ...Object.entries(variants)])
-    const telling = await differing(bench, prepared, exchanges, async (exchange, rule, cases) => {
-      breaches.push(...(await breachesOfReference(bench, rule, cases, exchange)))
-    })
-    for (const rule of rules) breaches.push(...(await breachesBeyond(bench, rule, prepared)))
-    const rulesFor = (name: string, turn: number, owner?: Rule): PreparedRules =>
-      sampled(
-        only(prepared, (one) => telling.get(one)?.has(name) === true),
-        every,
-        turn,
-        owner,
+/** Tries every rule at the reference, and at each of its mutants and legal variants, without sockets. */
+export const selfTest = async (rules: Rule[], options: SelfTestOptions = {}): Promise<SelfTested> => {
+  const { step = () => undefined, owners = rules, every = 1, rows, helper } = options
+  const extent: Extent = { owners: owners.map(({ id }) => id), every, rows }
+  const tried = helper ? await tryWithHelpers(helper, extent, step) : [await tryPortion(rules, extent, whole, step)]
+  const kills = namedBy(rules.filter((rule) => owners.includes(rule))).map((one, i): Kill => {
+    const found = tried.map(({ mutants: all }) => all[i] ?? {})
+    return (
+      found.find(isKill) ??
+      killOf(
+        one,
+        inOrder(
+          rules,
+          found.filter((some) => !isKill(some)),
+        ),
+        rules,
       )
-    breaches.push(...breachesOfDocuments(rules), ...unservedFaults(rules))
-    const kills = await killAll(bench, rules, owners, prepared, rulesFor, step)
-    const theirs = new Map([...prepared].filter(([rule]) => owners.includes(rule)))
-    breaches.push(...kills.flatMap((kill) => kill.breaches), ...uncaughtVariations(theirs, kills), ...unnamed(rules))
-    breaches.push(...(await breachesOfVariants(bench, rulesFor)))
-    if (rows) breaches.push(...(await breachesOfRows(bench, rules, rows)).breaches)
-    return { cases: [...prepared.values()].flat().length, kills, breaches }
-  } finally {
-    bench.close()
+    )
+  })
+  const variations = tried.flatMap((one) => one.variations)
+  return {
+    cases: tried.reduce((sum, { cases }) => sum + cases, 0),
+    kills,
+    breaches: [
+      ...tried.flatMap(({ breaches }) => breaches),
+      ...kills.flatMap(({ breaches }) => breaches),
+      ...uncaught(variations, kills),
+      ...unnamed(rules),
+    ],
   }
 }
 
-const killAll = async (
-  bench: Bench,
-  rules: Rule[],
-  owners: Rule[],
-  prepared: PreparedRules,
-  rulesFor: RulesFor,
-  step: SelfTestOptions['step'],
-): Promise<Kill[]> => {
-  const named = owners.flatMap((rule) => Object.keys(rule.mutants).map((name) => ({ rule, name })))
-  const kills: Kill[] = []
-  for (const { rule, name } of named) {
-    const kill =
-      rule.kind === 'document'
-        ? killOfDocument(name, rule, rules)
-        : await killOf(bench, name, rule, rulesFor(name, kills.length, rule), prepared)
-    kills.push(kill)
-    step?.(kills.length, named.length)
-  }
-  return kills
+const isKill = (one: Caught | Kill): one is Kill => 'mutant' in one
+
+const inOrder = (rules: Rule[], found: object[]): Caught => {
+  const caught: Caught = Object.assign({}, ...found)
+  return Object.fromEntries(rules.flatMap(({ id }) => (caught[id] ? [[id, caught[id]]] : [])))
 }
 
-/** Law 7: the legal variants of the reference fail no rule. */
-const breachesOfVariants = async (bench: Bench, rulesFor: RulesFor): Promise<Breach[]> => {
-  const breaches: Breach[] = []
-  for (const [turn, [name, variant]] of Object.entries(variants).entries()) {
-    // Its chains are joined otherwise than those that are prepared here.
-    if (variant.chain !== undefined) continue
-    const lacks = (need: Capability | undefined): boolean =>
-      need !== undefined && variant.lacks?.includes(need) === true
-    const apt = [...rulesFor(name, turn)]
-      .filter(([rule]) => unmetNeed(rule, (need) => !lacks(need)) === undefined)
-      .map(([rule, cases]) => [rule, cases.filter(({ carrier }) => !lacks(carrier?.needs))] as const)
-    const wrong = await wrongCases(bench, bench.exchange(replaceParts(parts, variant)), new Map(apt))
-    breaches.push(...wrong.map(({ one }) => `${one.name} fails an exchange that ${name}, which is legal`))
-  }
-  return breaches
+/** Law 5: every variation is refused by some mutant. */
+const uncaught = (variations: string[], kills: Kill[]): Breach[] => {
+  const caught = new Set(
+    kills.flatMap((kill) => Object.entries(kill.caught).flatMap(([id, slugs]) => slugs.map((slug) => `${id}.${slug}`))),
+  )
+  return variations.filter((name) => !caught.has(name)).map((name) => `${name}: no over-strict mutant refuses it`)
 }
 
 /** A mutant that no rule names is one that nothing has to catch. */

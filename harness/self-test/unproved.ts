@@ -1,5 +1,5 @@
 import type { Rule } from '../plan/rule.ts'
-import type { Kill } from './laws.ts'
+import type { Kill } from './kills.ts'
 
 /** Binding rules without a mutant that they alone catch. */
 export const unproved = (rules: readonly Rule[], kills: readonly Kill[]): string[] => {
