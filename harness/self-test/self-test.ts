@@ -4,9 +4,8 @@ import { tryWithHelpers } from './helpers.ts'
 import { killOf, namedBy, type Caught, type Kill } from './kills.ts'
 import type { Breach } from './laws.ts'
 import { whole } from './portion.ts'
-
-import { tryPortion, type Extent } from './try-portion.ts'
 import type { Share } from './rows.ts'
+import { tryPortion, type Extent } from './try-portion.ts'
 
 /** What the self-test found. */
 export interface SelfTested {
@@ -36,17 +35,7 @@ export const selfTest = async (rules: Rule[], options: SelfTestOptions = {}): Pr
   const tried = helper ? await tryWithHelpers(helper, extent, step) : [await tryPortion(rules, extent, whole, step)]
   const kills = namedBy(rules.filter((rule) => owners.includes(rule))).map((one, i): Kill => {
     const found = tried.map(({ mutants: all }) => all[i] ?? {})
-    return (
-      found.find(isKill) ??
-      killOf(
-        one,
-        inOrder(
-          rules,
-          found.filter((some) => !isKill(some)),
-        ),
-        rules,
-      )
-    )
+    return found.find(isKill) ?? killOf(one, inOrder(rules, found), rules)
   })
   const variations = tried.flatMap((one) => one.variations)
   return {
@@ -63,6 +52,7 @@ export const selfTest = async (rules: Rule[], options: SelfTestOptions = {}): Pr
 
 const isKill = (one: Caught | Kill): one is Kill => 'mutant' in one
 
+/** What caught a mutant in any portion. */
 const inOrder = (rules: Rule[], found: object[]): Caught => {
   const caught: Caught = Object.assign({}, ...found)
   return Object.fromEntries(rules.flatMap(({ id }) => (caught[id] ? [[id, caught[id]]] : [])))

@@ -14,7 +14,7 @@ interface Other {
 }
 
 /** Lets the reference judge some cases of a rule. */
-type Judge = (exchange: Exchange, rule: Rule, cases: Prepared[]) => Promise<unknown>
+export type Judge = (exchange: Exchange, rule: Rule, cases: Prepared[]) => Promise<unknown>
 
 /**
  * Which exchanges can judge a case otherwise than the reference does, by name: while the reference judges, every part of

@@ -1,18 +1,18 @@
 import { unmetNeed } from '../plan/needs.ts'
 import type { Capability, Rule } from '../plan/rule.ts'
-import { mutants, parts, replacementsOf, replaceParts, variants } from '../reference/index.ts'
+import { parts, replaceParts, variants } from '../reference/index.ts'
 import { Bench } from './bench.ts'
 import { breachesBeyond, type CasesNamed } from './beyond.ts'
+import { chooseCases, type CasesFor, type PreparedRules } from './choose-cases.ts'
 import { breachesOfDocuments, killOfDocument, unservedFaults } from './documents.ts'
 import type { Prepared } from './judged.ts'
-import { caughtBy, namedBy, type Caught, type Kill } from './kills.ts'
-import { breachesOfReference, shareFact, wrongCases, type Breach } from './laws.ts'
+import { caughtBy, namedBy, type Caught, type Kill, type Named } from './kills.ts'
+import { breachesOfReference, wrongCases, type Breach } from './laws.ts'
 import { isIn, type Portion } from './portion.ts'
 import { whileRemembering } from './remembered.ts'
 import { breachesOfRows, type Share } from './rows.ts'
-import { differing } from './shadow.ts'
 
-/** What is tried. It can be handed to another thread. */
+/** What is tried. It can be handed to another process. */
 export interface Extent {
   /** Ids of the rules whose mutants are tried. */
   owners: string[]
@@ -34,11 +34,6 @@ export interface Tried {
   variations: string[]
   breaches: Breach[]
 }
-
-type PreparedRules = Map<Rule, Prepared[]>
-
-/** Cases that an exchange can judge otherwise than the reference, by their rules; the owner's own and its kin's all. */
-type RulesFor = (name: string, turn: number, owner?: Rule) => PreparedRules
 
 /** Tries the rules whose place is in the portion: at the reference, at all mutants of the owners, at all legal variants. */
 export const tryPortion = (
@@ -62,26 +57,40 @@ const tried = async (
     const prepared: PreparedRules = new Map()
     for (const rule of own) prepared.set(rule, await casesOf(rule))
     const breaches: Breach[] = []
-    const rulesFor = await choose(bench, prepared, every, breaches)
+    const casesFor = await chooseCases(bench, prepared, every, async (exchange, rule, cases) => {
+      breaches.push(...(await breachesOfReference(bench, rule, cases, exchange)))
+    })
     const casesNamed = named(rules, casesOf)
     for (const rule of own) breaches.push(...(await breachesBeyond(bench, rule, casesNamed)))
     if (isIn(portion, 0)) breaches.push(...breachesOfDocuments(rules), ...unservedFaults(rules))
     const all = namedBy(owners)
     const found: Tried['mutants'] = []
     for (const [turn, one] of all.entries()) {
-      const { owner, name } = one
-      const beyond = own.includes(owner) ? casesNamed : undefined
-      if (owner.kind !== 'document') found.push(await caughtBy(bench, one, rulesFor(name, turn, owner), beyond))
-      else found.push(beyond ? killOfDocument(name, owner, rules) : {})
+      const beyond = own.includes(one.owner) ? casesNamed : undefined
+      found.push(await becomeOf(one, { bench, rules, cases: casesFor(one.name, turn, one.owner), beyond }))
       step(turn + 1, all.length)
     }
-    breaches.push(...(await breachesOfVariants(bench, rulesFor)))
+    breaches.push(...(await breachesOfVariants(bench, casesFor)))
     if (rows) breaches.push(...(await breachesOfRows(bench, rules, rows, portion)).breaches)
     const variations = [...prepared].flatMap(([rule, cases]) => (owners.includes(rule) ? variationsOf(cases) : []))
     return { cases: [...prepared.values()].flat().length, mutants: found, variations, breaches }
   } finally {
     bench.close()
   }
+}
+
+interface Setting {
+  bench: Bench
+  rules: Rule[]
+  cases: PreparedRules
+  /** Absent where its rule is another portion's. */
+  beyond: CasesNamed | undefined
+}
+
+/** What becomes of a mutant; of one that serves a broken document, where its rule is. */
+const becomeOf = async (one: Named, { bench, rules, cases, beyond }: Setting): Promise<Caught | Kill> => {
+  if (one.owner.kind !== 'document') return caughtBy(bench, one, cases, beyond)
+  return beyond ? killOfDocument(one.name, one.owner, rules) : {}
 }
 
 const remembered = <Key, Value>(make: (key: Key) => Promise<Value>): ((key: Key) => Promise<Value>) => {
@@ -106,48 +115,15 @@ const named =
 const variationsOf = (cases: Prepared[]): string[] =>
   cases.flatMap(({ edit, carrier, name }) => (edit?.role === 'variation' && !carrier ? [name] : []))
 
-/** Lets the reference judge all cases; what it finds is added to `breaches`. */
-const choose = async (bench: Bench, prepared: PreparedRules, every: number, breaches: Breach[]): Promise<RulesFor> => {
-  const others = Object.entries(mutants).map(([name, mutant]) => [name, replacementsOf(mutant)] as const)
-  const exchanges = new Map([...others, ...Object.entries(variants)])
-  const telling = await differing(bench, prepared, exchanges, async (exchange, rule, cases) => {
-    breaches.push(...(await breachesOfReference(bench, rule, cases, exchange)))
-  })
-  return (name, turn, owner) => {
-    const apt = only(prepared, (one) => telling.get(one)?.has(name) === true)
-    return sampled(apt, every, turn, owner)
-  }
-}
-
-/** The cases that are wanted, of the rules that have any. */
-const only = (all: PreparedRules, wanted: (one: Prepared) => boolean): PreparedRules =>
-  new Map(
-    [...all].flatMap(([rule, cases]) => {
-      const chosen = cases.filter(wanted)
-      return chosen.length > 0 ? [[rule, chosen] as const] : []
-    }),
-  )
-
-/** Of the many pairs of a lattice some are enough for others' mutants. */
-const isKin = (owner: Rule, rule: Rule): boolean => rule.kind !== 'enumerate' && shareFact(owner, rule)
-
-const sampled = (all: PreparedRules, every: number, turn: number, owner?: Rule): PreparedRules =>
-  new Map(
-    [...all].map(([rule, cases]) => [
-      rule,
-      rule === owner || (owner && isKin(owner, rule)) ? cases : cases.filter((_, i) => (i + turn) % every === 0),
-    ]),
-  )
-
 /** Law 7: the legal variants of the reference fail no rule. */
-const breachesOfVariants = async (bench: Bench, rulesFor: RulesFor): Promise<Breach[]> => {
+const breachesOfVariants = async (bench: Bench, casesFor: CasesFor): Promise<Breach[]> => {
   const breaches: Breach[] = []
   for (const [turn, [name, variant]] of Object.entries(variants).entries()) {
     // Its chains are joined otherwise than those that are prepared here.
     if (variant.chain !== undefined) continue
     const lacks = (need: Capability | undefined): boolean =>
       need !== undefined && variant.lacks?.includes(need) === true
-    const apt = [...rulesFor(name, turn)]
+    const apt = [...casesFor(name, turn)]
       .filter(([rule]) => unmetNeed(rule, (need) => !lacks(need)) === undefined)
       .map(([rule, cases]) => [rule, cases.filter(({ carrier }) => !lacks(carrier?.needs))] as const)
     const wrong = await wrongCases(bench, bench.exchange(replaceParts(parts, variant)), new Map(apt))
