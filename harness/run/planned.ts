@@ -49,7 +49,9 @@ const longerThanCommonTimeLimits = 35_000
 
 /** Plans a case of any edits. `rule` is whose verdict it is. */
 export const planCase = (one: Case, rule: Rule, title: string, slug = ''): PlannedCase => {
-  const whole = compose(one)
+  const expected = expectedOf(one)
+  // What has no fault is others' control.
+  const whole = expected === 'accepted' ? composedControl(one) : compose(one)
   const composed = whole.plan
   const control = controlOf(one)
   const baseline = one.baseline.plan
@@ -67,7 +69,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
     token: tokenOf(one),
     title,
     slug,
-    expected: expectedOf(one),
+    expected,
     freshScene: differs.some((at) => world.test(at)),
     changesWorld: flipped.some((at) => world.test(at)),
     besideSibling: one.baseline.sibling !== undefined && changed.includes('agent') && everyKeyServed(composed),
@@ -76,7 +78,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
         ? changed.filter((name) => reachable(composed, name))
         : [],
     upstreamFault: hasUnreachable(composed),
-    wantsAnswer: composed.answer !== undefined && (expectedOf(one) !== 'rejected' || overlap(flipped, ['/answer'])),
+    wantsAnswer: composed.answer !== undefined && (expected !== 'rejected' || overlap(flipped, ['/answer'])),
     allowsForClock: differs.some((at) => clockTemplate.test(JSON.stringify(valueAt(composed, at) ?? ''))),
     ...(edge ? { edge } : {}),
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
