@@ -119,8 +119,8 @@ export class Dealer {
   }
 
   /**
-   * Each variation, and then each set of faults, joins the first row that it fits, or begins one of its own. Each row is
-   * a case by itself.
+   * Each variation joins the first row that it fits, or begins one of its own; then each set of faults does, or has its
+   * place in one row for all such. Each row is a case by itself.
    */
   #cases(table: Table, world: Row, varied: Member[], sets: Member[][], random: Random): Case[] {
     const begun: Member[][] = []
@@ -130,11 +130,14 @@ export class Dealer {
       else begun.push([one])
     }
     const rows = begun.map((row) => this.#row(table, world, row, [], random))
-    const cases = sets.map((faults) => {
-      const known = rows.find(({ variations }) => faults.every((fault) => table.fits(fault, variations)))
-      const row = known ?? this.#row(table, world, [], faults, random)
-      if (!known) rows.push(row)
-      return this.#case(table, row, faults, random)
+    const rowOf = (faults: Member[]): Row | undefined =>
+      rows.find(({ variations }) => faults.every((fault) => table.fits(fault, variations)))
+    const left = sets.filter((faults) => !rowOf(faults))
+    // It bears whatever they are: each further row costs two controls.
+    if (left.length > 0) rows.push(this.#row(table, world, [], left.flat(), random))
+    const cases = sets.flatMap((faults) => {
+      const row = rowOf(faults)
+      return row ? this.#case(table, row, faults, random) : []
     })
     const bare = rows.map((row) => this.#case(table, row, [], random))
     return [...bare, ...cases].filter(({ edits }) => edits.length >= Math.max(1, this.#least))
