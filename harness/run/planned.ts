@@ -32,8 +32,6 @@ export interface PlannedCase {
   witnesses: string[]
   /** A participant cannot be reached, by the plan. */
   upstreamFault: boolean
-  /** Its times allow for the clock's tolerance or uncertainty. */
-  allowsForClock: boolean
   /** It is on what the answer to an Execute says: one that is refused outright says nothing. */
   wantsAnswer: boolean
   /** A moment that it puts near the target's clock. */
@@ -41,9 +39,6 @@ export interface PlannedCase {
   /** Milliseconds to wait where a participant never answers: longer than the time limit that servers commonly have. */
   patience?: number
 }
-
-/** Times that allow for the clock's tolerance or uncertainty (plan/template.ts). */
-const clockTemplate = /\{(past|ahead|behind|beyond|staged)/
 
 const longerThanCommonTimeLimits = 35_000
 
@@ -79,11 +74,17 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
         : [],
     upstreamFault: hasUnreachable(composed),
     wantsAnswer: composed.answer !== undefined && (expected !== 'rejected' || overlap(flipped, ['/answer'])),
-    allowsForClock: differs.some((at) => clockTemplate.test(JSON.stringify(valueAt(composed, at) ?? ''))),
     ...(edge ? { edge } : {}),
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
   }
 }
+
+/** Times that allow for the clock's tolerance or uncertainty (plan/template.ts). */
+const clockTemplate = /\{(past|ahead|behind|beyond|staged)/
+
+/** Whether the times of a case allow for the clock's tolerance or uncertainty. */
+export const allowsForClock = ({ case: { baseline }, composed: { plan } }: PlannedCase): boolean =>
+  facts(baseline.plan, plan).some((at) => clockTemplate.test(JSON.stringify(valueAt(plan, at) ?? '')))
 
 /** What participants serve, and by which keys. */
 const world = /^\/(participants|keys)(\/|$)/
