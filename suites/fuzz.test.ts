@@ -54,6 +54,19 @@ describe('random cases', () => {
     expect(single.length / faulty.length).toBeGreaterThan(0.7)
     expect(new Set(faulty.map((one) => tokenOf(controlOf(one)))).size).toBeLessThan(faulty.length / 2)
   })
+
+  test('have one world a hand, as far as their own variations go', () => {
+    const ofKeys = flips.filter(({ id }) => id.startsWith('keys/'))
+    const dealer = new Dealer({ rules: [...some, ...ofKeys], seed: 1 })
+    const dealt = Array.from({ length: 3 * dealer.round }, (_, index) => dealer.hand(index).cases)
+    const changing = dealt.map((cases) => {
+      const edits = cases.filter(({ baseline }) => baseline.slug !== 'published').flatMap((one) => one.edits)
+      const named = new Map(edits.map((one) => [one.name, one]))
+      return [...named.values()].filter(({ role, rule }) => role === 'variation' && rule.id.startsWith('keys/'))
+    })
+    expect(changing.filter((edits) => edits.length > 1).length).toBeGreaterThan(2)
+    for (const edits of changing) expect(new Set(edits.map(({ rule }) => rule)).size).toBe(edits.length)
+  })
 })
 
 describe('in process', () => {

@@ -7,7 +7,7 @@ import { batchesOf, playBatch } from '../run/batch.ts'
 import { chargedRule, titleOf } from '../run/charged.ts'
 import { judge } from '../run/judge.ts'
 import { planCase } from '../run/planned.ts'
-import { inRow } from '../run/rows/planned-row.ts'
+import { inHand } from '../run/rows/planned-row.ts'
 
 /** Plays random cases for some seconds; each round goes on where the last one ended. */
 export type Rate = (seconds: number) => Promise<number>
@@ -45,7 +45,7 @@ export const sendingRate = (ring: Ring, requests: () => number): Rate => {
 const sendHand = async (ring: Ring, cases: Parameters<typeof titleOf>[0][]): Promise<void> => {
   const planned = cases.flatMap((one) => {
     const rule = chargedRule(one)
-    return rule ? [inRow(planCase(one, rule, titleOf(one)))] : []
+    return rule ? [inHand(planCase(one, rule, titleOf(one)))] : []
   })
   const scenes = ring.scenes.forRow()
   for (const batch of batchesOf(planned.filter(({ patience }) => patience === undefined))) {

@@ -118,7 +118,7 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
     ofPlace[name] ??
     principalDomain(name, scene, place) ??
     inScene(name)
-  const chain = chainLookup(plan.delegation, scene, placed, place.joinChain, clock)
+  const chain = chainLookup(plan.delegation, scene, placed, place.joinChain)
   const known: Lookup = (name) => chain(name) ?? placed(name)
   return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)
 }

@@ -14,8 +14,6 @@ const scene: Scene = {
   uri: () => undefined,
 }
 
-const clock = { now: () => 0, uncertaintySeconds: 0, toleranceSeconds: 0 }
-
 const link = (key: string, differs: Partial<LinkPlan> = {}): LinkPlan => ({
   key,
   header: { alg: '"EdDSA"', typ: '"JWT"' },
@@ -30,7 +28,7 @@ const link = (key: string, differs: Partial<LinkPlan> = {}): LinkPlan => ({
 
 const lookup = (name: string): string | undefined => (name === 'later' ? '1900000000' : undefined)
 const chain = (plan: DelegationPlan, name = 'chain'): string =>
-  chainLookup(plan, scene, lookup, (tokens) => tokens.join('~'), clock)(name) ?? ''
+  chainLookup(plan, scene, lookup, (tokens) => tokens.join('~'))(name) ?? ''
 const textOf = (base64: string): string => Buffer.from(base64, 'base64').toString()
 
 const verifies = async (token: string, key: string): Promise<boolean> => {
@@ -70,4 +68,25 @@ test('the alphabets differ where they are to, and all clothings are of the same 
 test('a chain of five hundred tokens is built', () => {
   const links = Array.from({ length: 500 }, (_, i) => link(`holder-${i}`))
   expect(textOf(chain({ links })).split('~')).toHaveLength(500)
+})
+
+test('a token is made once for a second and a place, and anew for others', () => {
+  const iss = '"{principal-domain}"'
+  const plan = { links: [link('owner', { claims: { iss, exp: '{beyond+600}' } })] }
+  const given: Record<string, string> = { 'principal-domain': 'owner.example', 'beyond+0': '100', 'beyond+600': '700' }
+  const asked: string[] = []
+  const lookUp = (name: string): string | undefined => {
+    asked.push(name)
+    return given[name]
+  }
+  const claims = (): object => decodeJwt(textOf(chainLookup(plan, scene, lookUp, ([only = '']) => only)('chain') ?? ''))
+  expect([claims(), claims()]).toEqual([
+    { iss: 'owner.example', exp: 700 },
+    { iss: 'owner.example', exp: 700 },
+  ])
+  expect(asked.filter((name) => name === 'beyond+600')).toHaveLength(1)
+  Object.assign(given, { 'beyond+0': '101', 'beyond+600': '701' })
+  expect(claims()).toMatchObject({ exp: 701 })
+  given['principal-domain'] = 'principal.example'
+  expect(claims()).toMatchObject({ iss: 'principal.example' })
 })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { DelegationPlan, LinkPlan } from '../plan/plan.ts'
 import { fill, type Lookup } from '../plan/template.ts'
 import type { Key } from './keys.ts'
-import type { Clock, Scene } from './scene.ts'
+import type { Scene } from './scene.ts'
 
 type Members = Record<string, string>
 
@@ -58,32 +58,40 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const unclean = (text: string): string =>
   text.length % 4 === 0 ? text : text.slice(0, -1) + (alphabet[alphabet.indexOf(text.at(-1) ?? '') | 1] ?? '')
 
-/** Names that stand for the same text as long as scene, place and second are the same. */
-const steady =
-  /^(?:key\..*|.*\.(?:host|base)|scheme|uri\..*|(?:now|past|ahead|behind|beyond)(?:[+-]\d+)?|claims|members|header|payload|signature(?:\.unclean)?)$/
+/** Names that stand for the same text as long as the scene is the same. */
+const steady = /^(?:key\..*|.*\.(?:host|base)|scheme|uri\..*|claims|members|header|payload|signature(?:\.unclean)?)$/
+/** Those that another second, or another place, changes. */
+const changing = /^(?:(now|past|ahead|behind|beyond)(?:[+-]\d+)?|principal-domain(?:\..+)?)$/
 const named = /\{([a-z][a-z0-9-]*(?:[.+@:-][A-Za-z0-9.+@:-]*)?)\}/g
 
-const steadyLinks = new WeakMap<LinkPlan, boolean>()
+const known = new WeakMap<LinkPlan, Set<string> | null>()
 
-const isSteady = (link: LinkPlan): boolean => {
-  const known = steadyLinks.get(link)
-  if (known !== undefined) return known
-  const found = [...JSON.stringify(link).matchAll(named)].every(([, name]) => name !== undefined && steady.test(name))
-  steadyLinks.set(link, found)
-  return found
+/** What a token depends on beside its scene, as names to look up; `null`: it names what is another each time. */
+const dependsOn = (link: LinkPlan): Set<string> | null => {
+  const before = known.get(link)
+  if (before !== undefined) return before
+  const names = [...JSON.stringify(link).matchAll(named)].map(([, name = '']) => name)
+  const others = names.filter((name) => !steady.test(name)).map((name) => changing.exec(name))
+  // All shifts of a second turn together.
+  const found = others.map((match) => match && (match[1] === undefined ? match[0] : `${match[1]}+0`))
+  const all = found.every((name) => name !== null) ? new Set(found) : null
+  known.set(link, all)
+  return all
 }
 
-const kept = new WeakMap<LinkPlan, WeakMap<Scene, { moment: string; text: string }>>()
+const kept = new WeakMap<LinkPlan, WeakMap<Scene, { given: string; text: string }>>()
 
 /** Most requests of a second carry the same tokens: those are written once. */
-const tokenOf = (link: LinkPlan, scene: Scene, lookup: Lookup, padding: string, moment: string): string => {
-  if (padding !== '' || !isSteady(link)) return compactOf(link, scene, lookup, padding)
-  const ofScenes = kept.get(link) ?? new WeakMap<Scene, { moment: string; text: string }>()
+const tokenOf = (link: LinkPlan, scene: Scene, lookup: Lookup, padding: string): string => {
+  const names = padding === '' ? dependsOn(link) : null
+  if (!names) return compactOf(link, scene, lookup, padding)
+  const ofScenes = kept.get(link) ?? new WeakMap<Scene, { given: string; text: string }>()
   kept.set(link, ofScenes)
+  const given = [...names].map((name) => lookup(name)).join()
   const before = ofScenes.get(scene)
-  if (before?.moment === moment) return before.text
+  if (before?.given === given) return before.text
   const text = compactOf(link, scene, lookup, padding)
-  ofScenes.set(scene, { moment, text })
+  ofScenes.set(scene, { given, text })
   return text
 }
 
@@ -108,15 +116,9 @@ const paddings = Array.from({ length: 9 }, (_, i) => ' '.repeat(i))
 
 const alphabetsDiffer = (text: Buffer): boolean => text.length % 3 !== 0 && /[+/]/.test(text.toString('base64'))
 
-const chainBytes = (
-  { links, alphabets }: DelegationPlan,
-  scene: Scene,
-  lookup: Lookup,
-  join: JoinChain,
-  moment: string,
-): Buffer => {
+const chainBytes = ({ links, alphabets }: DelegationPlan, scene: Scene, lookup: Lookup, join: JoinChain): Buffer => {
   const padded = (first: string, rest: string): Buffer =>
-    Buffer.from(join(links.map((link, i) => tokenOf(link, scene, lookup, i === 0 ? first : rest, moment))))
+    Buffer.from(join(links.map((link, i) => tokenOf(link, scene, lookup, i === 0 ? first : rest))))
   const plain = padded('', '')
   if (alphabets !== 'differ') return plain
   for (const first of paddings) {
@@ -127,14 +129,6 @@ const chainBytes = (
   }
   // The alphabets differ in no text of a dialect whose separator has no such octet.
   return plain
-}
-
-/** What whole seconds are made of (build/time.ts). */
-const momentOf = (clock: Clock): string => {
-  const now = clock.now() / 1000
-  const wide = clock.uncertaintySeconds + clock.toleranceSeconds
-  const ends = [now, now - clock.uncertaintySeconds, now - wide].map(Math.floor)
-  return [...ends, ...[now + clock.uncertaintySeconds, now + wide].map(Math.ceil)].join()
 }
 
 type JoinChain = (tokens: readonly string[]) => string
@@ -152,11 +146,10 @@ export const chainLookup = (
   scene: Scene,
   lookup: Lookup,
   join: JoinChain,
-  clock: Clock,
 ): Lookup => {
   let text: Buffer | undefined
   return (name) => {
     const clothe = plan && clothings[name]
-    return clothe && clothe((text ??= chainBytes(plan, scene, lookup, join, momentOf(clock))))
+    return clothe && clothe((text ??= chainBytes(plan, scene, lookup, join)))
   }
 }

@@ -77,7 +77,7 @@ export const makeKey = (kind: KeyKind = 'ed25519'): Key => {
   const known = costly.get(kind)
   if (known) return known
   const made = makers[kind]()
-  if (kind === 'rsa' || kind === 'ends-in-zero') costly.set(kind, made)
+  if (kind !== 'ed25519') costly.set(kind, made)
   return made
 }
 

@@ -1,8 +1,9 @@
 import { array, constant, integer, nat, oneof, type Random } from 'fast-check'
 import { flipBaselinesOf, type Member } from '../plan/company.ts'
 import { clone } from '../plan/clone.ts'
-import type { Case } from '../plan/compose.ts'
+import { compose, type Case } from '../plan/compose.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
+import { isOverSoon } from '../run/rows/over-soon.ts'
 import { bias, drawBy, oneOf, randomOf, shuffled } from './random.ts'
 import { Table, type ByRule } from './table.ts'
 
@@ -91,7 +92,7 @@ export class Dealer {
     const further = others
       .flatMap((rule) => oneOf(rule, random) ?? [])
       .map((fault) => this.#withOthers(table, fault, random))
-    return { index, cases: this.#cases(table, varied, [...alone, ...further], random) }
+    return { index, cases: this.#cases(table, this.#world(table, random), varied, [...alone, ...further], random) }
   }
 
   #tableOf(baseline: Baseline): Table {
@@ -118,35 +119,56 @@ export class Dealer {
   }
 
   /**
-   * Each variation, and then each set of faults, joins the first row that it fits, or begins one of its own. Each row is
-   * a case by itself.
+   * Each variation joins the first row that it fits, or begins one of its own; then each set of faults does, or has its
+   * place in one row for all such. Each row is a case by itself.
    */
-  #cases(table: Table, varied: Member[], sets: Member[][], random: Random): Case[] {
+  #cases(table: Table, world: Row, varied: Member[], sets: Member[][], random: Random): Case[] {
     const begun: Member[][] = []
     for (const one of varied) {
       const known = begun.find((row) => row.length < mostVariations && table.fits(one, row))
       if (known) known.push(one)
       else begun.push([one])
     }
-    const rows = begun.map((row) => this.#row(table, row, [], random))
-    const cases = sets.map((faults) => {
-      const known = rows.find(({ variations }) => faults.every((fault) => table.fits(fault, variations)))
-      const row = known ?? this.#row(table, [], faults, random)
-      if (!known) rows.push(row)
-      return this.#case(table, row, faults, random)
+    const rows = begun.map((row) => this.#row(table, world, row, [], random))
+    const rowOf = (faults: Member[]): Row | undefined =>
+      rows.find(({ variations }) => faults.every((fault) => table.fits(fault, variations)))
+    const left = sets.filter((faults) => !rowOf(faults))
+    // It bears whatever they are: each further row costs two controls.
+    if (left.length > 0) rows.push(this.#row(table, world, [], left.flat(), random))
+    const cases = sets.flatMap((faults) => {
+      const row = rowOf(faults)
+      return row ? this.#case(table, row, faults, random) : []
     })
     const bare = rows.map((row) => this.#case(table, row, [], random))
     return [...bare, ...cases].filter(({ edits }) => edits.length >= Math.max(1, this.#least))
   }
 
-  #row(table: Table, own: Member[], faults: Member[], random: Random): Row {
-    const variations = [...own]
-    for (const choice of candidates.generate(random, undefined).value) {
-      const rule = table.variations[choice % Math.max(1, table.variations.length)] ?? []
+  /** Variations of the world for all rows of a hand that bear them: a target looks it up once. */
+  #world(table: Table, random: Random): Row {
+    const variations: Member[] = []
+    for (const rule of shuffled(table.worlds, random).slice(0, random.nextInt(0, table.worlds.length))) {
       const one = oneOf(rule, random)
+      if (one && table.fits(one, variations)) variations.push(one)
+    }
+    const draws = drawn(table, variations, random)
+    const { baseline } = table
+    const lasts = ({ edits }: Member): boolean =>
+      !isOverSoon(baseline.plan, compose({ baseline, edits, seed: this.#seed, draws }).plan)
+    return { variations: variations.filter(lasts), draws }
+  }
+
+  #row(table: Table, world: Row, own: Member[], faults: Member[], random: Random): Row {
+    const variations = [...own]
+    const add = (one: Member | undefined): void => {
       if (one && variations.length < mostVariations && table.fits(one, [...variations, ...faults])) variations.push(one)
     }
-    return { variations, draws: drawn(table, variations, random) }
+    for (const one of world.variations) add(one)
+    for (const choice of candidates.generate(random, undefined).value)
+      add(oneOf(table.variations[choice % Math.max(1, table.variations.length)] ?? [], random))
+    const others = variations.filter((one) => !world.variations.includes(one))
+    const draws = drawn(table, others, random)
+    for (const { name } of variations) if (world.draws[name]) draws[name] = world.draws[name]
+    return { variations, draws }
   }
 
   #case(table: Table, { variations, draws }: Row, faults: Member[], random: Random): Case {

@@ -5,7 +5,7 @@ import { settle } from '../run/confirm.ts'
 import { judge } from '../run/judge.ts'
 import type { Lab, Scenes } from '../run/lab.ts'
 import type { PlannedCase } from '../run/planned.ts'
-import { inRow } from '../run/rows/planned-row.ts'
+import { inHand } from '../run/rows/planned-row.ts'
 import { letHear } from '../run/singles.ts'
 import { Counts } from './counts.ts'
 import type { Hand } from './deal.ts'
@@ -139,7 +139,7 @@ export class Fuzzer {
     // Cases of a row share its world, and the hand gives it up in the end.
     const scenes = this.#ring.scenes.forRow()
     try {
-      for (const batch of batchesOf(planned.map(inRow))) {
+      for (const batch of batchesOf(planned.map(inHand))) {
         if (this.#ring.ended) return
         for (const attempt of await this.#attempts(batch, scenes)) {
           letHear(this.#ring, attempt)

@@ -1,4 +1,5 @@
 import { companyOf, compatible, standTogether, type Member } from '../plan/company.ts'
+import { overlap } from '../plan/facts.ts'
 import { grouped } from '../plan/grouped.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 
@@ -8,7 +9,9 @@ export type ByRule = Member[][]
 /** A baseline with all that may change it, and who can stand beside whom. */
 export class Table {
   readonly baseline: Baseline
+  /** Those that leave the world as it is, and those that change it. */
   readonly variations: ByRule
+  readonly worlds: ByRule
   readonly faults: ByRule
   /** Those of the rules that stand on this baseline themselves. */
   readonly ownFaults: ByRule
@@ -24,14 +27,16 @@ export class Table {
     this.#members = members
     this.#places = new Map(members.map((member, place) => [member, place]))
     this.#fits = new Uint8Array(members.length ** 2)
-    const ofRole = (role: Member['role'], own = false): ByRule => {
-      const chosen = members.filter((one) => one.role === role && (!own || one.rule.on.slug === baseline.slug))
+    const isOwn = (one: Member): boolean => one.rule.on.slug === baseline.slug
+    const ofRole = (role: Member['role'], isWanted: (one: Member) => boolean): ByRule => {
+      const chosen = members.filter((one) => one.role === role && isWanted(one))
       return [...grouped(chosen, ({ rule }) => rule.id).values()]
     }
-    this.variations = ofRole('variation')
-    this.faults = ofRole('fault')
-    this.ownFaults = ofRole('fault', true)
-    this.ownVariations = ofRole('variation', true)
+    this.variations = ofRole('variation', (one) => !changesWorld(one))
+    this.worlds = ofRole('variation', changesWorld)
+    this.faults = ofRole('fault', () => true)
+    this.ownFaults = ofRole('fault', isOwn)
+    this.ownVariations = ofRole('variation', isOwn)
   }
 
   /** Whether one can stand beside all of the others. */
@@ -60,6 +65,8 @@ export class Table {
     return fits
   }
 }
+
+const changesWorld = ({ facts }: Member): boolean => overlap(facts, ['/participants', '/keys'])
 
 /** One stands upon the other anyway. */
 const upon = (one: Member, other: Member): boolean =>

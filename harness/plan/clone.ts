@@ -8,17 +8,14 @@ export const clone = <T>(value: T): T => (isContainer(value) ? (copyOf(value) as
 
 const copyOf = (value: object): unknown => {
   if (Array.isArray(value)) return value.map(clone)
-  const copy: Record<string, unknown> = {}
-  for (const name of Object.keys(value)) {
-    const member = clone((value as Record<string, unknown>)[name])
-    // Not by assignment: `__proto__` is a member like any other.
-    if (name === '__proto__') Object.defineProperty(copy, name, { value: member, ...ordinary })
-    else copy[name] = member
+  // Spread, `__proto__` is a member like any other, and is written to as one.
+  const copy: Record<string, unknown> = { ...value }
+  for (const name of Object.keys(copy)) {
+    const member = copy[name]
+    if (isContainer(member)) copy[name] = copyOf(member)
   }
   return copy
 }
-
-const ordinary = { writable: true, enumerable: true, configurable: true }
 
 /**
  * A copy, once it was changed, with the original's own parts wherever it says the same: what is told apart by identity

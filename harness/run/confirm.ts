@@ -3,7 +3,7 @@ import type { Attempt } from './batch.ts'
 import { playBetweenControls } from './batch.ts'
 import { crash, judge, touched, type Judgement } from './judge.ts'
 import type { Lab, Scenes } from './lab.ts'
-import type { PlannedCase } from './planned.ts'
+import { allowsForClock, type PlannedCase } from './planned.ts'
 import type { Played } from './play.ts'
 import { confirmations, flaky } from './repeated.ts'
 
@@ -42,7 +42,7 @@ export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patienc
  */
 const saysNothing = (planned: PlannedCase, { performed: { answer } }: Played, { verdict }: Judgement): boolean =>
   (verdict === 'inconclusive' && answer.trouble === 'timeout' && planned.patience === undefined) ||
-  (verdict === 'confirm' && planned.allowsForClock && answer.milliseconds > slowAnswer)
+  (verdict === 'confirm' && answer.milliseconds > slowAnswer && allowsForClock(planned))
 
 /** What a failure rests on beyond the two answers. */
 const failureReason = (planned: PlannedCase, attempt: Attempt): { reason?: string } => {

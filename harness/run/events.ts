@@ -9,7 +9,7 @@ import { curlLine } from './curl.ts'
 import { flippedFacts } from './flipped.ts'
 import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
-import type { PlannedCase } from './planned.ts'
+import { allowsForClock, type PlannedCase } from './planned.ts'
 import { loggedByTarget, loggedLines, recorded } from './record.ts'
 import { recipeOf } from './recipe.ts'
 import type { Told } from './sweep.ts'
@@ -62,7 +62,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
     verdict: verdict.verdict,
     ...(verdict.reason === undefined ? {} : { reason: verdict.reason }),
     ...(verdict.repeated ? { repeated: verdict.repeated } : {}),
-    ...(planned.allowsForClock ? { clock: clockOf(lab) } : {}),
+    ...(allowsForClock(planned) ? { clock: clockOf(lab) } : {}),
     ...(planned.edge ? { edge: triedEdge(planned.edge, lab) } : {}),
     ...(failed && performed
       ? { exchange: recorded(performed), curl: curlLine(performed.built.message, performed.built.origin ?? lab.origin) }

@@ -32,8 +32,6 @@ export interface PlannedCase {
   witnesses: string[]
   /** A participant cannot be reached, by the plan. */
   upstreamFault: boolean
-  /** Its times allow for the clock's tolerance or uncertainty. */
-  allowsForClock: boolean
   /** It is on what the answer to an Execute says: one that is refused outright says nothing. */
   wantsAnswer: boolean
   /** A moment that it puts near the target's clock. */
@@ -42,14 +40,13 @@ export interface PlannedCase {
   patience?: number
 }
 
-/** Times that allow for the clock's tolerance or uncertainty (plan/template.ts). */
-const clockTemplate = /\{(past|ahead|behind|beyond|staged)/
-
 const longerThanCommonTimeLimits = 35_000
 
 /** Plans a case of any edits. `rule` is whose verdict it is. */
 export const planCase = (one: Case, rule: Rule, title: string, slug = ''): PlannedCase => {
-  const whole = compose(one)
+  const expected = expectedOf(one)
+  // What has no fault is others' control.
+  const whole = expected === 'accepted' ? composedControl(one) : compose(one)
   const composed = whole.plan
   const control = controlOf(one)
   const baseline = one.baseline.plan
@@ -67,7 +64,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
     token: tokenOf(one),
     title,
     slug,
-    expected: expectedOf(one),
+    expected,
     freshScene: differs.some((at) => world.test(at)),
     changesWorld: flipped.some((at) => world.test(at)),
     besideSibling: one.baseline.sibling !== undefined && changed.includes('agent') && everyKeyServed(composed),
@@ -76,12 +73,18 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
         ? changed.filter((name) => reachable(composed, name))
         : [],
     upstreamFault: hasUnreachable(composed),
-    wantsAnswer: composed.answer !== undefined && (expectedOf(one) !== 'rejected' || overlap(flipped, ['/answer'])),
-    allowsForClock: differs.some((at) => clockTemplate.test(JSON.stringify(valueAt(composed, at) ?? ''))),
+    wantsAnswer: composed.answer !== undefined && (expected !== 'rejected' || overlap(flipped, ['/answer'])),
     ...(edge ? { edge } : {}),
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
   }
 }
+
+/** Times that allow for the clock's tolerance or uncertainty (plan/template.ts). */
+const clockTemplate = /\{(past|ahead|behind|beyond|staged)/
+
+/** Whether the times of a case allow for the clock's tolerance or uncertainty. */
+export const allowsForClock = ({ case: { baseline }, composed: { plan } }: PlannedCase): boolean =>
+  facts(baseline.plan, plan).some((at) => clockTemplate.test(JSON.stringify(valueAt(plan, at) ?? '')))
 
 /** What participants serve, and by which keys. */
 const world = /^\/(participants|keys)(\/|$)/

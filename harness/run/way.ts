@@ -40,11 +40,12 @@ const readOwn = async (participants: Participants, url: string): Promise<Read> =
   return { status, text: body.toString() }
 }
 
-/** What the profile adds for the target's sake is the target's alone. */
+/** What the profile adds for the target's sake is the target's alone. One request wants one connection. */
 const readAt = async (profile: Profile, url: string): Promise<Read> => {
   const { origin, host, pathname } = new URL(url)
   const http = { ...profile.http, headers: {}, client_certificate: null }
-  const transport = openTransport({ ...profile, http }, { origin })
+  const limits = { ...profile.limits, concurrency: 1 }
+  const transport = openTransport({ ...profile, http, limits }, { origin })
   const message: Message = { method: 'GET', target: pathname, headers: [['host', host]], body: Buffer.alloc(0) }
   try {
     const answer = await transport.send(message)

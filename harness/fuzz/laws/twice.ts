@@ -3,7 +3,7 @@ import { playBetweenControls, type Attempt } from '../../run/batch.ts'
 import { chargedRule, titleOf } from '../../run/charged.ts'
 import { caseJudged } from '../../run/events.ts'
 import { perform, type Performed } from '../../run/perform.ts'
-import { planCase, type PlannedCase } from '../../run/planned.ts'
+import { allowsForClock, planCase, type PlannedCase } from '../../run/planned.ts'
 import { confirmations } from '../../run/repeated.ts'
 import type { Ring } from '../ring.ts'
 
@@ -16,7 +16,7 @@ export const playTwice = async (ring: Ring, one: Case): Promise<number> => {
   if (!rule || expectedOf(one) !== 'rejected') return 0
   const planned = planCase(one, rule, `${titleOf(one)}; it is sent a second time, signed afresh`)
   // What never answers is as slow each time; what allows for the clock may be overtaken by it.
-  if (planned.patience !== undefined || planned.allowsForClock) return 0
+  if (planned.patience !== undefined || allowsForClock(planned)) return 0
   const second = await secondOf(ring, planned)
   if (!second) return 0
   const again: (Performed | undefined)[] = []

@@ -1,8 +1,10 @@
 import type { Member } from '../../plan/company.ts'
-import { facts, valueAt } from '../../plan/facts.ts'
+import type { Plan } from '../../plan/plan.ts'
 import { caseOf } from '../../plan/rows.ts'
 import type { Baseline } from '../../plan/rule.ts'
+import { composedControl } from '../composed-control.ts'
 import { planCase, type PlannedCase } from '../planned.ts'
+import { isOverSoon } from './over-soon.ts'
 
 const says = ({ edits }: Member): string => edits.at(-1)?.edit.says ?? ''
 
@@ -15,20 +17,21 @@ export const planTogether = (baseline: Baseline, members: Member[], seed: number
   return planCase(caseOf(baseline, members, seed), last.rule, title)
 }
 
-/** Times that a document says of its own future, or of what is just past: they are over after a while. */
-const passing = /\{(past|ahead|behind|beyond|staged|pasttime|aheadtime|now)|\{time[+-]\d{1,3}[.@}]/
-
-const world = /^\/(participants|keys)(\/|$)/
+const sharing = (planned: PlannedCase, world: Plan): PlannedCase =>
+  isOverSoon(planned.case.baseline.plan, world) ? planned : { ...planned, freshScene: false, world }
 
 /**
  * The case as one of its row, whose faulty request finds the world of its control: where they do not differ in it, and
  * nothing in it is over soon, they share one.
  */
-export const inRow = (planned: PlannedCase): PlannedCase => {
-  const { baseline } = planned.case
-  const { plan } = planned.composed
-  const own = facts(baseline.plan, plan).filter((at) => world.test(at))
-  const soonOver = own.some((at) => passing.test(JSON.stringify(valueAt(plan, at) ?? '')))
-  const shared = !planned.changesWorld && !soonOver
-  return { ...planned, besideSibling: false, ...(shared && own.length > 0 && { freshScene: false, world: plan }) }
+export const inRow = (given: PlannedCase): PlannedCase => {
+  const planned = { ...given, besideSibling: false }
+  if (!planned.freshScene || planned.changesWorld) return planned
+  return sharing(planned, composedControl(planned.control).plan)
+}
+
+/** The same, and the row by itself, without a fault, finds the world of the control that it is to its faults. */
+export const inHand = (given: PlannedCase): PlannedCase => {
+  const planned = inRow(given)
+  return planned.freshScene && planned.expected === 'accepted' ? sharing(planned, planned.composed.plan) : planned
 }
