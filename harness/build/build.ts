@@ -42,8 +42,8 @@ export interface Place {
 export interface Occasion {
   /** A `requester.id` that no other request of the run has. */
   id: string
-  /** A live offer and its URI, for Execute. */
-  offer?: { id: string; uri: string; json: Json }
+  /** A live offer and its URI, for Execute; and the `requester.id` to which it was made, by which it is executed. */
+  offer?: { id: string; uri: string; json: Json; madeTo?: string }
   /** For a fetch: the URL as it is fetched, and as Execute gave it. */
   retrieval?: UrlParts & { given: string }
 }
@@ -52,6 +52,8 @@ export interface Occasion {
 export interface Built {
   message: Message
   bases: { label: string; text: string }[]
+  /** Its `requester.id`, where the plan fixes none. */
+  requesterId: string
   /** Goes out first: the message before an edit that wants this. */
   before?: Message
   /** Where a fetch goes, scheme and authority; the other requests go to the target. */
@@ -101,7 +103,8 @@ export const build = (
   const before = edits.some(({ edit }) => edit.afterCopy) ? copyOf(message) : undefined
   for (const { edit, draw } of edits) edit.apply(message, draw)
   const bases = signed.map(({ label, base }) => ({ label, text: base }))
-  return { message, bases, ...(before && { before }), ...(retrieval && { origin: retrieval.origin }) }
+  const requesterId = requesterIdOf(occasion)
+  return { message, bases, requesterId, ...(before && { before }), ...(retrieval && { origin: retrieval.origin }) }
 }
 
 /** One moment for all of a request: a second that turned between two tokens would make the child outlive its parent. */
@@ -123,10 +126,13 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
   return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)
 }
 
+/** An offer may be good for the requester alone that discovered it. */
+const requesterIdOf = ({ id, offer }: Occasion): string => offer?.madeTo ?? id
+
 const ownTemplates: Record<string, (scene: Scene, place: Place, occasion: Occasion) => string | undefined> = {
   'presented-key': (_, place) => place.presentedKey,
   retrieval: (_, __, { retrieval }) => retrieval?.given,
-  id: (_, __, { id }) => id,
+  id: (_, __, occasion) => requesterIdOf(occasion),
   offer: (_, __, { offer }) => offer?.id,
   advisory: (_, place) => advisoryText(place),
   'principal-domain': (scene, place) => scene.host(place.principalDomain),
