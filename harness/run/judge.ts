@@ -45,7 +45,10 @@ const troubles = {
 } as const
 
 /** A participant that no case of the rule may make the target look up, and that was looked up. */
-export const touched = ({ rule, composed }: PlannedCase, played: Played): string | undefined =>
+export const touched = (
+  { rule, composed }: Pick<PlannedCase, 'rule' | 'composed'>,
+  played: Pick<Played, 'fetchedFrom'>,
+): string | undefined =>
   rule.untouched?.find((name) => {
     const documents = composed.plan.participants[name]?.documents
     const free = rule.mayRead?.map((document) => documents?.[document]?.path) ?? []
