@@ -42,18 +42,25 @@ export interface Place {
 export interface Occasion {
   /** A `requester.id` that no other request of the run has. */
   id: string
-  /** A live offer and its URI, for Execute; and the `requester.id` to which it was made, by which it is executed. */
-  offer?: { id: string; uri: string; json: Json; madeTo?: string }
+  /** A live offer and its URI, for Execute. */
+  offer?: { id: string; uri: string; json: Json; made?: Made }
   /** For a fetch: the URL as it is fetched, and as Execute gave it. */
   retrieval?: UrlParts & { given: string }
+}
+
+/** Whose request brought an offer, and when: an offer may be good for this `requester.id` and these tokens alone. */
+export interface Made {
+  requesterId: string
+  /** Milliseconds since 1970 on the target's clock. */
+  at: number
 }
 
 /** A request, and what was signed for it. */
 export interface Built {
   message: Message
   bases: { label: string; text: string }[]
-  /** Its `requester.id`, where the plan fixes none. */
-  requesterId: string
+  /** For whom it was made, and when. */
+  made: Made
   /** Goes out first: the message before an edit that wants this. */
   before?: Message
   /** Where a fetch goes, scheme and authority; the other requests go to the target. */
@@ -83,12 +90,14 @@ export const build = (
   const { request } = plan
   const { retrieval } = occasion
   const place = retrieval ? { ...target, origin: retrieval.origin, authority: retrieval.authority } : target
-  const lookup = requestLookup(plan, scene, stopped(clock), place, occasion)
+  const now = stopped(clock)
+  const lookup = requestLookup(plan, scene, now, place, occasion)
+  const then = momentOfOffer(now, occasion)
   const body = buildBody(
     request.body,
     withMaxHops(request, place.maxHops),
     { names: place.names, wrap: wrapFor(plan, place, occasion) },
-    lookup,
+    then === now ? lookup : requestLookup(plan, scene, then, place, occasion),
   )
   const withDigest: Lookup = (name) => lookup(name) ?? digestTemplate(name, body)
   const path = fill(request.target, lookup)
@@ -103,8 +112,8 @@ export const build = (
   const before = edits.some(({ edit }) => edit.afterCopy) ? copyOf(message) : undefined
   for (const { edit, draw } of edits) edit.apply(message, draw)
   const bases = signed.map(({ label, base }) => ({ label, text: base }))
-  const requesterId = requesterIdOf(occasion)
-  return { message, bases, requesterId, ...(before && { before }), ...(retrieval && { origin: retrieval.origin }) }
+  const made = { requesterId: requesterIdOf(occasion), at: then.now() }
+  return { message, bases, made, ...(before && { before }), ...(retrieval && { origin: retrieval.origin }) }
 }
 
 /** One moment for all of a request: a second that turned between two tokens would make the child outlive its parent. */
@@ -126,8 +135,17 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
   return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)
 }
 
-/** An offer may be good for the requester alone that discovered it. */
-const requesterIdOf = ({ id, offer }: Occasion): string => offer?.madeTo ?? id
+const requesterIdOf = ({ id, offer }: Occasion): string => offer?.made?.requesterId ?? id
+
+/** How soon an Execute follows that has the very tokens of its Discover, in milliseconds. */
+const soon = 5_000
+
+/** The moment of the tokens in a body: who executes at once has those by which it discovered. */
+const momentOfOffer = (now: Clock, { offer }: Occasion): Clock => {
+  const { at } = offer?.made ?? {}
+  const passed = at === undefined ? soon : now.now() - at
+  return at === undefined || passed < 0 || passed >= soon ? now : { ...now, now: () => at }
+}
 
 const ownTemplates: Record<string, (scene: Scene, place: Place, occasion: Occasion) => string | undefined> = {
   'presented-key': (_, place) => place.presentedKey,

@@ -164,7 +164,7 @@ export type Offer = NonNullable<Occasion['offer']>
 const offerOf = ({ reading, built }: Performed, wanted?: string): Offer | undefined => {
   const offered = reading.groups.flatMap((group) => group.offers.map((offer) => ({ uri: group.uri ?? '', ...offer })))
   const first = offered.find(({ id, uri }) => id !== null && (wanted === undefined || uri === wanted))
-  return first && { id: first.id ?? '', uri: first.uri, json: first.json, madeTo: built.requesterId }
+  return first && { id: first.id ?? '', uri: first.uri, json: first.json, made: built.made }
 }
 
 /** What goes before: the same agent discovers the open resource by a plain request. */

@@ -76,9 +76,9 @@ export class Player {
     scene: StagedScene,
     { plan, wire }: Composed,
     { groups }: Judged,
-    { requesterId }: Built,
+    { made }: Built,
   ): Promise<Judged | undefined> {
-    const offer = offerIn(groups, requesterId, plan.wants && this.#world.fill(plan.wants, scene))
+    const offer = offerIn(groups, made, plan.wants && this.#world.fill(plan.wants, scene))
     if (!offer) return undefined
     const late = executing(plan)
     return this.#handle(
@@ -178,7 +178,7 @@ export class Player {
   async #offer(exchange: Exchange, prepared: Prepared, plan: Plan): Promise<Offer | Judged> {
     const built = this.#world.built({ plan, wire: [] }, prepared.scene)
     const judged = await this.#handle(exchange, { ...prepared, plan }, built.message)
-    return offerIn(judged.groups, built.requesterId) ?? { ...judged, accepted: false }
+    return offerIn(judged.groups, built.made) ?? { ...judged, accepted: false }
   }
 
   /** Tells a story to its end, or until it goes another way. */
@@ -208,8 +208,8 @@ export class Player {
 }
 
 /** The first offer, of a URI if one is wanted. */
-const offerIn = (groups: OfferGroup[], madeTo: string, wanted?: string): Offer | undefined => {
+const offerIn = (groups: OfferGroup[], made: Built['made'], wanted?: string): Offer | undefined => {
   const group = groups.find(({ uri, offers }) => offers.length > 0 && (wanted === undefined || uri === wanted))
   const offer = group?.offers[0]
-  return group && offer && { id: offer.id ?? '', uri: group.uri ?? '', json: offer.json, madeTo }
+  return group && offer && { id: offer.id ?? '', uri: group.uri ?? '', json: offer.json, made }
 }
