@@ -92,7 +92,7 @@ export const build = (
   const place = retrieval ? { ...target, origin: retrieval.origin, authority: retrieval.authority } : target
   const now = stopped(clock)
   const lookup = requestLookup(plan, scene, now, place, occasion)
-  const then = momentOfOffer(now, occasion)
+  const then = momentOfOffer(now, madeFor(plan, occasion))
   const body = buildBody(
     request.body,
     withMaxHops(request, place.maxHops),
@@ -112,7 +112,7 @@ export const build = (
   const before = edits.some(({ edit }) => edit.afterCopy) ? copyOf(message) : undefined
   for (const { edit, draw } of edits) edit.apply(message, draw)
   const bases = signed.map(({ label, base }) => ({ label, text: base }))
-  const made = { requesterId: requesterIdOf(occasion), at: then.now() }
+  const made = { requesterId: requesterIdOf(plan, occasion), at: then.now() }
   return { message, bases, made, ...(before && { before }), ...(retrieval && { origin: retrieval.origin }) }
 }
 
@@ -126,7 +126,7 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
   const inScene = sceneLookup(scene, clock)
   const ofPlace = placeTemplates(place, plan.operation, occasion.retrieval?.target)
   const placed: Lookup = (name) =>
-    ownTemplates[name]?.(scene, place, occasion) ??
+    (name === 'id' ? requesterIdOf(plan, occasion) : ownTemplates[name]?.(scene, place, occasion)) ??
     ofPlace[name] ??
     principalDomain(name, scene, place) ??
     inScene(name)
@@ -135,14 +135,18 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
   return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)
 }
 
-const requesterIdOf = ({ id, offer }: Occasion): string => offer?.made?.requesterId ?? id
+const requesterIdOf = (plan: Plan, occasion: Occasion): string => madeFor(plan, occasion)?.requesterId ?? occasion.id
+
+/** A Discover that only follows another is a request of its own. */
+const madeFor = ({ operation }: Plan, { offer }: Occasion): Made | undefined =>
+  operation === 'execute' ? offer?.made : undefined
 
 /** How soon an Execute follows that has the very tokens of its Discover, in milliseconds. */
 const soon = 5_000
 
 /** The moment of the tokens in a body: who executes at once has those by which it discovered. */
-const momentOfOffer = (now: Clock, { offer }: Occasion): Clock => {
-  const { at } = offer?.made ?? {}
+const momentOfOffer = (now: Clock, made: Made | undefined): Clock => {
+  const { at } = made ?? {}
   const passed = at === undefined ? soon : now.now() - at
   return at === undefined || passed < 0 || passed >= soon ? now : { ...now, now: () => at }
 }
@@ -150,7 +154,6 @@ const momentOfOffer = (now: Clock, { offer }: Occasion): Clock => {
 const ownTemplates: Record<string, (scene: Scene, place: Place, occasion: Occasion) => string | undefined> = {
   'presented-key': (_, place) => place.presentedKey,
   retrieval: (_, __, { retrieval }) => retrieval?.given,
-  id: (_, __, occasion) => requesterIdOf(occasion),
   offer: (_, __, { offer }) => offer?.id,
   advisory: (_, place) => advisoryText(place),
   'principal-domain': (scene, place) => scene.host(place.principalDomain),

@@ -7,6 +7,13 @@ import { parts } from './parts.ts'
 import { numberOf } from './signature-fields.ts'
 import type { Variant } from './variants.ts'
 
+/** Has everybody, and remembers whom it had before. */
+class Everybody extends Set<string> {
+  override has(): boolean {
+    return true
+  }
+}
+
 /** The check as it is, and then another that this exchange has besides. */
 const also = (check: CheckName, holds: (context: Context) => Finding): Variant => ({
   checks: {
@@ -98,6 +105,14 @@ export const plainVariants: Record<string, Variant> = {
         const list = document?.status === 200 ? parseObject(document.body.toString()) : undefined
         const isEmpty = list !== undefined && (list['revoked'] ?? null) === null
         return isEmpty ? { thumbprints: new Set(), asOf: undefined } : parts.steps['revoked-after'](held, document)
+      },
+    },
+  },
+  'refuses the keys of a directory whose list cannot be read': {
+    steps: {
+      'revoked-after'(held, document) {
+        const after = parts.steps['revoked-after'](held, document)
+        return after === held ? { ...held, thumbprints: new Everybody(held.thumbprints) } : after
       },
     },
   },

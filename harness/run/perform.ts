@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { build, type Built, type Occasion } from '../build/build.ts'
 import { sceneLookup } from '../build/lookup.ts'
 import { fetchedWith, retrieve, type Fetcher } from '../build/retrieve.ts'
@@ -116,6 +117,8 @@ const untilAnswered = async (
     performed.outcome === 'busy' && turn < (manner.tries ?? triesOfBusy) && !lab.signal.aborted;
     turn++
   ) {
+    // The same requester executes the same offer: a second later these are other bytes, and no replay.
+    if (occasion.offer?.made) await sleep(1_000)
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
   }
   return performed

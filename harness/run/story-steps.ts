@@ -66,7 +66,7 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
     one.decided = { verdict: 'inconclusive', reason, expected: 'accepted', observed: performed.outcome, late: true }
     return
   }
-  const control = await sendControl(lab, scenes, one)
+  const control = await sendControl(lab, scenes, one, step)
   if (control.outcome !== 'accepted') decide(one, performed, control, 'inconclusive', noControl(control))
   else if (wrong) decide(one, performed, control, wrong.verdict, wrong.reason)
 }
@@ -111,9 +111,10 @@ const send = (lab: Lab, { telling, scene, offer }: Open, step: SendStep): Promis
   })
 
 /** The good key of the same directory where there is one, else the plain baseline. */
-const sendControl = async (lab: Lab, scenes: Scenes, one: Open): Promise<Performed> => {
+const sendControl = async (lab: Lab, scenes: Scenes, one: Open, { besides }: SendStep): Promise<Performed> => {
   const { sibling } = one.telling.rule.on
-  if (sibling) return perform(lab, compose(one.telling.case, [sibling]), one.scene)
+  const good = sibling && (await perform(lab, compose(one.telling.case, [sibling]), one.scene))
+  if (good && (besides === undefined || good.outcome === 'accepted')) return good
   const plain = compose({ ...one.telling.case, edits: [] })
   return perform(lab, plain, await scenes.shared(plain.plan))
 }

@@ -14,7 +14,8 @@ const revokedAndThen = (serve: PlanEdit, expect: 'rejected' | 'open' = 'rejected
     { at: 0, send: null, expect: 'rejected' },
     { at: 0, serve },
     { at: 0, ...polled },
-    { at: 0, send: null, expect },
+    // While a list cannot be had an exchange may refuse every key of its directory.
+    { at: 0, send: null, expect, besides: 'another' },
   ],
 })
 
