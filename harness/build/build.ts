@@ -43,15 +43,24 @@ export interface Occasion {
   /** A `requester.id` that no other request of the run has. */
   id: string
   /** A live offer and its URI, for Execute. */
-  offer?: { id: string; uri: string; json: Json }
+  offer?: { id: string; uri: string; json: Json; made?: Made }
   /** For a fetch: the URL as it is fetched, and as Execute gave it. */
   retrieval?: UrlParts & { given: string }
+}
+
+/** Whose request brought an offer, and when: an offer may be good for this `requester.id` and these tokens alone. */
+export interface Made {
+  requesterId: string
+  /** Milliseconds since 1970 on the target's clock. */
+  at: number
 }
 
 /** A request, and what was signed for it. */
 export interface Built {
   message: Message
   bases: { label: string; text: string }[]
+  /** For whom it was made, and when. */
+  made: Made
   /** Goes out first: the message before an edit that wants this. */
   before?: Message
   /** Where a fetch goes, scheme and authority; the other requests go to the target. */
@@ -81,12 +90,14 @@ export const build = (
   const { request } = plan
   const { retrieval } = occasion
   const place = retrieval ? { ...target, origin: retrieval.origin, authority: retrieval.authority } : target
-  const lookup = requestLookup(plan, scene, stopped(clock), place, occasion)
+  const now = stopped(clock)
+  const lookup = requestLookup(plan, scene, now, place, occasion)
+  const then = momentOfOffer(now, madeFor(plan, occasion))
   const body = buildBody(
     request.body,
     withMaxHops(request, place.maxHops),
     { names: place.names, wrap: wrapFor(plan, place, occasion) },
-    lookup,
+    then === now ? lookup : requestLookup(plan, scene, then, place, occasion),
   )
   const withDigest: Lookup = (name) => lookup(name) ?? digestTemplate(name, body)
   const path = fill(request.target, lookup)
@@ -101,7 +112,8 @@ export const build = (
   const before = edits.some(({ edit }) => edit.afterCopy) ? copyOf(message) : undefined
   for (const { edit, draw } of edits) edit.apply(message, draw)
   const bases = signed.map(({ label, base }) => ({ label, text: base }))
-  return { message, bases, ...(before && { before }), ...(retrieval && { origin: retrieval.origin }) }
+  const made = { requesterId: requesterIdOf(plan, occasion), at: then.now() }
+  return { message, bases, made, ...(before && { before }), ...(retrieval && { origin: retrieval.origin }) }
 }
 
 /** One moment for all of a request: a second that turned between two tokens would make the child outlive its parent. */
@@ -114,7 +126,7 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
   const inScene = sceneLookup(scene, clock)
   const ofPlace = placeTemplates(place, plan.operation, occasion.retrieval?.target)
   const placed: Lookup = (name) =>
-    ownTemplates[name]?.(scene, place, occasion) ??
+    (name === 'id' ? requesterIdOf(plan, occasion) : ownTemplates[name]?.(scene, place, occasion)) ??
     ofPlace[name] ??
     principalDomain(name, scene, place) ??
     inScene(name)
@@ -123,10 +135,25 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
   return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)
 }
 
+const requesterIdOf = (plan: Plan, occasion: Occasion): string => madeFor(plan, occasion)?.requesterId ?? occasion.id
+
+/** A Discover that only follows another is a request of its own. */
+const madeFor = ({ operation }: Plan, { offer }: Occasion): Made | undefined =>
+  operation === 'execute' ? offer?.made : undefined
+
+/** How soon an Execute follows that has the very tokens of its Discover, in milliseconds. */
+const soon = 5_000
+
+/** The moment of the tokens in a body: who executes at once has those by which it discovered. */
+const momentOfOffer = (now: Clock, made: Made | undefined): Clock => {
+  const { at } = made ?? {}
+  const passed = at === undefined ? soon : now.now() - at
+  return at === undefined || passed < 0 || passed >= soon ? now : { ...now, now: () => at }
+}
+
 const ownTemplates: Record<string, (scene: Scene, place: Place, occasion: Occasion) => string | undefined> = {
   'presented-key': (_, place) => place.presentedKey,
   retrieval: (_, __, { retrieval }) => retrieval?.given,
-  id: (_, __, { id }) => id,
   offer: (_, __, { offer }) => offer?.id,
   advisory: (_, place) => advisoryText(place),
   'principal-domain': (scene, place) => scene.host(place.principalDomain),

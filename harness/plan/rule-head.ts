@@ -1,5 +1,6 @@
 import type { Edit, Edits } from './edit.ts'
 import type { Plan } from './plan.ts'
+import type { DocumentName } from './served.ts'
 
 /** A plan that every conformant exchange accepts. */
 export interface Baseline {
@@ -56,4 +57,6 @@ export interface Head<S extends string> {
   high?: string[]
   /** Participants that no case of this rule may make the target look up. */
   untouched?: string[]
+  /** Documents of these that it may read all the same. */
+  mayRead?: DocumentName[]
 }

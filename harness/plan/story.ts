@@ -13,6 +13,15 @@ export interface SendStep {
   expect: 'accepted' | 'rejected' | 'open'
   /** The denial reason that a refusal must bring. */
   reason?: string
+  /** Where the good key of the same directory may be refused, too, somebody else's request is a control as well. */
+  besides?: 'another'
+  /**
+   * What is accepted must be so by this moment, told like `at`. A refusal that came later says nothing: real time goes on
+   * while many stories are told together, and what the step rests on may have ended.
+   */
+  by?: number
+  /** What the story rests on, and the exchange's own limits may refuse: where it is refused there is nothing to tell. */
+  premise?: true
 }
 
 /** What the plan's participants serve from now on. */

@@ -2,10 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CheckName, Finding } from './part.ts'
 import type { Context } from './context.ts'
 import { expiryOf, scopeOf, signerOf } from './delegation.ts'
-import { strings } from './json.ts'
+import { parseObject, strings } from './json.ts'
 import { parts } from './parts.ts'
 import { numberOf } from './signature-fields.ts'
 import type { Variant } from './variants.ts'
+
+/** Has everybody, and remembers whom it had before. */
+class Everybody extends Set<string> {
+  override has(): boolean {
+    return true
+  }
+}
 
 /** The check as it is, and then another that this exchange has besides. */
 const also = (check: CheckName, holds: (context: Context) => Finding): Variant => ({
@@ -75,6 +82,40 @@ export const plainVariants: Record<string, Variant> = {
     'delegation/accepted',
     ({ delegation }) => (delegation?.links.length ?? 0) <= 4 || 'the chain is too long',
   ),
+  'refuses tokens that live longer than a year': also('delegation/expired', ({ delegation, now }) => {
+    const short = (delegation?.links ?? []).every((link) => (expiryOf(link) ?? 0) * 1000 <= now + 366 * 86_400_000)
+    return short || 'a token lives too long'
+  }),
+  'wants each hop to be signed no sooner than the one before, and to end with it': also(
+    'hops/covers-previous',
+    ({ signatures }) => {
+      const within = signatures.every((one, i) => {
+        const before = signatures[i - 1] ?? one
+        return (
+          (numberOf(before, 'created') ?? 0) <= (numberOf(one, 'created') ?? 0) &&
+          (numberOf(one, 'expires') ?? 0) <= (numberOf(before, 'expires') ?? 0)
+        )
+      })
+      return within || 'the windows of the hops do not fit'
+    },
+  ),
+  'reads null, and no list at all, as an empty list': {
+    steps: {
+      'revoked-after'(held, document) {
+        const list = document?.status === 200 ? parseObject(document.body.toString()) : undefined
+        const isEmpty = list !== undefined && (list['revoked'] ?? null) === null
+        return isEmpty ? { thumbprints: new Set(), asOf: undefined } : parts.steps['revoked-after'](held, document)
+      },
+    },
+  },
+  'refuses the keys of a directory whose list cannot be read': {
+    steps: {
+      'revoked-after'(held, document) {
+        const after = parts.steps['revoked-after'](held, document)
+        return after === held ? { ...held, thumbprints: new Everybody(held.thumbprints) } : after
+      },
+    },
+  },
   'refuses signatures that live longer than a minute': also('window/expired', ({ signatures }) => {
     const short = signatures.every((one) => (numberOf(one, 'expires') ?? 0) - (numberOf(one, 'created') ?? 0) <= 62)
     return short || 'a signature lives too long'

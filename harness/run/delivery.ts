@@ -112,8 +112,11 @@ const expiryCanCome = ({ lab, profile }: Setup, executed: Performed, bound: bool
 /** A rule whose stories know when a retrieval URL expires. */
 export const timed = (rule: Rule, { lifetime = 300 }: Lab['delivery']): Rule => {
   if (rule.kind !== 'watch') return rule
-  const atItsTime = ({ from, ...step }: Step): Step =>
-    from === 'expiry' ? { ...step, at: Math.max(lifetime + step.at, lifetime / 2) } : step
+  const atItsTime = ({ from, ...step }: Step): Step => {
+    if (from !== 'expiry') return step
+    const by = 'by' in step && step.by !== undefined ? { by: lifetime + step.by } : {}
+    return { ...step, ...by, at: Math.max(lifetime + step.at, lifetime / 2) }
+  }
   const stories = Object.entries(rule.stories).map(([slug, story]) => [
     slug,
     { ...story, steps: story.steps.map(atItsTime) },

@@ -17,7 +17,7 @@ export const wrongWith = (step: SendStep, moment: number, performed: Performed):
   const reason = `${moment} s after its beginning: ${answerInWords(performed)}`
   if (step.expect === 'accepted') {
     if (outcome === 'accepted') return undefined
-    return { verdict: outcome === 'busy' ? 'inconclusive' : 'fail', reason }
+    return { verdict: outcome === 'busy' || step.premise ? 'inconclusive' : 'fail', reason }
   }
   if (!refused(outcome)) return { verdict: outcome === 'accepted' ? 'fail' : 'inconclusive', reason }
   if (step.reason === undefined || reading.reason === step.reason) return undefined

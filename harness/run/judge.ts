@@ -45,5 +45,12 @@ const troubles = {
 } as const
 
 /** A participant that no case of the rule may make the target look up, and that was looked up. */
-export const touched = (planned: PlannedCase, played: Played): string | undefined =>
-  planned.rule.untouched?.find((name) => played.lookedUp.has(name))
+export const touched = (
+  { rule, composed }: Pick<PlannedCase, 'rule' | 'composed'>,
+  played: Pick<Played, 'fetchedFrom'>,
+): string | undefined =>
+  rule.untouched?.find((name) => {
+    const documents = composed.plan.participants[name]?.documents
+    const free = rule.mayRead?.map((document) => documents?.[document]?.path) ?? []
+    return played.fetchedFrom(name).some(({ path }) => !free.includes(path))
+  })

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { build, type Built, type Occasion } from '../build/build.ts'
 import { sceneLookup } from '../build/lookup.ts'
 import { fetchedWith, retrieve, type Fetcher } from '../build/retrieve.ts'
 import type { Composed } from '../plan/compose.ts'
-import type { Answer, Outcome } from '../plan/message.ts'
+import type { Answer, Message, Outcome } from '../plan/message.ts'
 import { executing } from '../plan/executing.ts'
 import { fetchOf } from '../plan/fetch.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -94,7 +95,7 @@ const executedAfter = async (
   manner: Manner,
 ): Promise<Performed | undefined> => {
   const { wants } = composed.plan
-  const offer = offerOf(performed.reading, wants && fill(wants, sceneLookup(scene, lab.clock)))
+  const offer = offerOf(performed, wants && fill(wants, sceneLookup(scene, lab.clock)))
   return offer && untilAnswered(lab, { ...composed, plan: executing(composed.plan) }, scene, manner, { offer })
 }
 
@@ -116,6 +117,8 @@ const untilAnswered = async (
     performed.outcome === 'busy' && turn < (manner.tries ?? triesOfBusy) && !lab.signal.aborted;
     turn++
   ) {
+    // The same requester executes the same offer: a second later these are other bytes, and no replay.
+    if (occasion.offer?.made) await sleep(1_000)
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
   }
   return performed
@@ -129,13 +132,19 @@ const once = async (
   manner: Manner,
 ): Promise<Performed> => {
   await lab.pace.turn()
-  const make = (): Built => build(composed.plan, scene, lab.clock, lab.place, occasion, composed.wire)
+  const make = (by: Occasion): Built => build(composed.plan, scene, lab.clock, lab.place, by, composed.wire)
   let built: Built | undefined
-  const { before } = composed.wire.some(({ edit }) => edit.afterCopy) ? (built = make()) : { before: undefined }
+  const { before } = composed.wire.some(({ edit }) => edit.afterCopy) ? (built = make(occasion)) : { before: undefined }
   const origin = occasion.retrieval?.origin
   if (before) await lab.send(() => before, manner.patience, origin)
-  let answer = await lab.send(() => (built ??= make()).message, manner.patience, origin)
-  built ??= make()
+  let made = 0
+  const next = (): Message => {
+    made += 1
+    if (!built || made > 1) built = make(made > 1 && !before ? { ...occasion, id: lab.nextId() } : occasion)
+    return built.message
+  }
+  let answer = await lab.send(next, manner.patience, origin)
+  built ??= make(occasion)
   const { message } = built
   for (let sent = 1; sent < (composed.plan.request.sendings ?? 1); sent++)
     answer = await lab.send(() => message, manner.patience, origin)
@@ -155,15 +164,15 @@ const once = async (
 export type Offer = NonNullable<Occasion['offer']>
 
 /** The first offer that can be named, of a URI if one is wanted. */
-const offerOf = ({ groups }: Reading, wanted?: string): Offer | undefined => {
-  const offered = groups.flatMap((group) => group.offers.map((offer) => ({ uri: group.uri ?? '', ...offer })))
+const offerOf = ({ reading, built }: Performed, wanted?: string): Offer | undefined => {
+  const offered = reading.groups.flatMap((group) => group.offers.map((offer) => ({ uri: group.uri ?? '', ...offer })))
   const first = offered.find(({ id, uri }) => id !== null && (wanted === undefined || uri === wanted))
-  return first && { id: first.id ?? '', uri: first.uri, json: first.json }
+  return first && { id: first.id ?? '', uri: first.uri, json: first.json, made: built.made }
 }
 
 /** What goes before: the same agent discovers the open resource by a plain request. */
 export const liveOffer = async (lab: Lab, discovery: Plan, scene: StagedScene): Promise<Offer> => {
-  const { reading } = await perform(lab, { plan: discovery, wire: [] }, scene)
+  const performed = await perform(lab, { plan: discovery, wire: [] }, scene)
   // Without an offer the control is refused and says so; a target that takes anything takes this, too.
-  return offerOf(reading) ?? { id: 'no-offer', uri: '', json: {} }
+  return offerOf(performed) ?? { id: 'no-offer', uri: '', json: {} }
 }

@@ -56,6 +56,12 @@ const sceneOf = (scenes: Scenes, { freshScene, world, composed, case: { baseline
   return world ? scenes.kept(world) : scenes.shared(baseline.plan)
 }
 
+const triesOfBusy = 4
+
+/** Where something cannot be looked up, 503 is a refusal for that; who has looked nothing up yet was busy. */
+const wasBusy = ({ upstreamFault, witnesses }: PlannedCase, scene: StagedScene, { answer }: Performed): boolean =>
+  upstreamFault && answer.status === 503 && witnesses.some((name) => scene.fetched(name).length === 0)
+
 /** Sends a case once, in a world of its own where its edits change the world. */
 export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<Played> => {
   const { composed } = planned
@@ -67,7 +73,9 @@ export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Prom
     const sibling = planned.besideSibling ? planned.case.baseline.sibling : undefined
     const good = sibling && compose(planned.case, [sibling])
     if (good) siblings.push(await perform(lab, good, scene))
-    const performed = await perform(lab, composed, scene, manner)
+    let performed = await perform(lab, composed, scene, manner)
+    for (let turn = 1; turn < triesOfBusy && wasBusy(planned, scene, performed); turn++)
+      performed = await perform(lab, composed, scene, manner)
     if (good) siblings.push(await perform(lab, good, scene))
     return { performed, siblings, ...witnessed(scene, Object.keys(composed.plan.participants)) }
   } finally {

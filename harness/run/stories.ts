@@ -17,7 +17,9 @@ export const tellStories = async (session: Session, which: 'refreshing' | 'lasti
   const chosen = tellingsIn(session).filter(({ story }) => refreshes(story, ableOf(lab)) === (which === 'refreshing'))
   const time = storyTime(setup)
   try {
-    const first = await tellIn(time, setup, scenes, chosen)
+    const first = await inTime(session, await tellIn(time, setup, scenes, chosen), (tellings) =>
+      tellIn(time, setup, scenes, tellings),
+    )
     const doubtful = first.filter((told) => told.verdict !== 'pass').map((told) => told.telling)
     const again = session.ended ? [] : await tellIn(time, setup, scenes, doubtful)
     const unstable = again.filter((told) => first.some((one) => differ(one, told))).map((told) => told.telling)
@@ -28,6 +30,20 @@ export const tellStories = async (session: Session, which: 'refreshing' | 'lasti
   } finally {
     await time.end()
   }
+}
+
+/** Those that were told too late to say anything are told again: fewer together take less time. */
+const inTime = async (
+  session: Session,
+  told: Told[],
+  again: (tellings: Telling[]) => Promise<Told[]>,
+): Promise<Told[]> => {
+  let all = told
+  for (let turn = 0; turn < turnsMore && all.some(({ late }) => late) && !session.ended; turn++) {
+    const anew = await again(all.flatMap(({ late, telling }) => (late ? [telling] : [])))
+    all = all.map((one) => anew.find(({ telling }) => telling === one.telling) ?? one)
+  }
+  return all
 }
 
 /** A story's answers come again when it is told again, from its beginning. */

@@ -23,7 +23,7 @@ export interface Open {
   served: Edit[]
   offer?: Offer
   taken: number
-  decided?: Pick<Told, 'verdict' | 'reason' | 'expected' | 'observed' | 'performed' | 'control'>
+  decided?: Pick<Told, 'verdict' | 'reason' | 'expected' | 'observed' | 'performed' | 'control' | 'late'>
   last?: Performed
   expected?: Told['expected']
   open: Told['open']
@@ -61,10 +61,18 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   const wrong = wrongWith(step, moment, performed)
   // What was accepted as it must needs no control.
   if (!wrong && step.expect === 'accepted') return
-  const control = await sendControl(lab, scenes, one)
+  if (wrong && isLate(lab, one, step)) {
+    const reason = `it was sent too late to tell, ${wrong.reason}`
+    one.decided = { verdict: 'inconclusive', reason, expected: 'accepted', observed: performed.outcome, late: true }
+    return
+  }
+  const control = await sendControl(lab, scenes, one, step)
   if (control.outcome !== 'accepted') decide(one, performed, control, 'inconclusive', noControl(control))
   else if (wrong) decide(one, performed, control, wrong.verdict, wrong.reason)
 }
+
+const isLate = ({ clock }: Lab, { begun }: Open, { by }: SendStep): boolean =>
+  by !== undefined && (clock.now() - begun) / 1000 + clock.uncertaintySeconds >= by
 
 const noteOpen = (one: Open, moment: number, { outcome }: Performed): void => {
   one.firstOpen ??= moment
@@ -103,9 +111,10 @@ const send = (lab: Lab, { telling, scene, offer }: Open, step: SendStep): Promis
   })
 
 /** The good key of the same directory where there is one, else the plain baseline. */
-const sendControl = async (lab: Lab, scenes: Scenes, one: Open): Promise<Performed> => {
+const sendControl = async (lab: Lab, scenes: Scenes, one: Open, { besides }: SendStep): Promise<Performed> => {
   const { sibling } = one.telling.rule.on
-  if (sibling) return perform(lab, compose(one.telling.case, [sibling]), one.scene)
+  const good = sibling && (await perform(lab, compose(one.telling.case, [sibling]), one.scene))
+  if (good && (besides === undefined || good.outcome === 'accepted')) return good
   const plain = compose({ ...one.telling.case, edits: [] })
   return perform(lab, plain, await scenes.shared(plain.plan))
 }

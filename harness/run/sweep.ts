@@ -27,6 +27,8 @@ export interface Told {
   repeated?: Repeated
   expected: 'accepted' | 'rejected'
   observed: Outcome
+  /** A step came too late for its answer to say anything: the story is to be told again, and by itself. */
+  late?: true
   /** The step that decided. */
   performed?: Performed
   control?: Performed

@@ -49,15 +49,22 @@ export class Player {
     if (built.before) await this.#handle(exchange, { scene, plan }, built.before)
     for (let sent = 1; sent < (plan.request.sendings ?? 1); sent++)
       await this.#handle(exchange, { scene, plan }, built.message)
-    return this.#goOn(exchange, prepared, composed, await this.#handle(exchange, { scene, plan }, built.message))
+    const judged = await this.#handle(exchange, { scene, plan }, built.message)
+    return this.#goOn(exchange, prepared, composed, judged, built)
   }
 
   /** What Discover grants goes on to Execute, and that to the fetch, where the plan says so. */
-  async #goOn(exchange: Exchange, prepared: Prepared, composed: Composed, judged: Judged): Promise<Judged> {
+  async #goOn(
+    exchange: Exchange,
+    prepared: Prepared,
+    composed: Composed,
+    judged: Judged,
+    built: Built,
+  ): Promise<Judged> {
     const { plan } = composed
     if (!plan.goesOn || !judged.accepted) return judged
     const executed =
-      plan.operation === 'discover' ? await this.#execute(exchange, prepared.scene, composed, judged) : judged
+      plan.operation === 'discover' ? await this.#execute(exchange, prepared.scene, composed, judged, built) : judged
     if (plan.goesOn !== 'retrieve' || !executed?.accepted) return executed ?? judged
     const fetching = { ...fetchOf(plan, plan.signatures[0]?.key), ...(plan.delivers && { delivers: plan.delivers }) }
     return fetchedWith(executed, this.#fetcher(exchange, prepared, { plan: fetching, wire: [] }))
@@ -69,8 +76,9 @@ export class Player {
     scene: StagedScene,
     { plan, wire }: Composed,
     { groups }: Judged,
+    { made }: Built,
   ): Promise<Judged | undefined> {
-    const offer = offerIn(groups, plan.wants && this.#world.fill(plan.wants, scene))
+    const offer = offerIn(groups, made, plan.wants && this.#world.fill(plan.wants, scene))
     if (!offer) return undefined
     const late = executing(plan)
     return this.#handle(
@@ -170,7 +178,7 @@ export class Player {
   async #offer(exchange: Exchange, prepared: Prepared, plan: Plan): Promise<Offer | Judged> {
     const built = this.#world.built({ plan, wire: [] }, prepared.scene)
     const judged = await this.#handle(exchange, { ...prepared, plan }, built.message)
-    return offerIn(judged.groups) ?? { ...judged, accepted: false }
+    return offerIn(judged.groups, built.made) ?? { ...judged, accepted: false }
   }
 
   /** Tells a story to its end, or until it goes another way. */
@@ -200,8 +208,8 @@ export class Player {
 }
 
 /** The first offer, of a URI if one is wanted. */
-const offerIn = (groups: OfferGroup[], wanted?: string): Offer | undefined => {
+const offerIn = (groups: OfferGroup[], made: Built['made'], wanted?: string): Offer | undefined => {
   const group = groups.find(({ uri, offers }) => offers.length > 0 && (wanted === undefined || uri === wanted))
   const offer = group?.offers[0]
-  return group && offer && { id: offer.id ?? '', uri: group.uri ?? '', json: offer.json }
+  return group && offer && { id: offer.id ?? '', uri: group.uri ?? '', json: offer.json, made }
 }

@@ -22,6 +22,9 @@ export interface Stage {
   hold(): Promise<void>
 }
 
+/** What the story rests on was refused: as in a run, there is nothing more to tell. */
+const noPremise = ''
+
 const able = { clock: true, refresh: true }
 
 /** Tells a story, until it goes another way than told: then its end is not as told, and what came last says why. */
@@ -61,7 +64,7 @@ class Telling {
     return { ...this.#judged, asTold: !atMost || !exceeds(accepted, atMost) }
   }
 
-  #ended = (says: string): Judged => ({ ...this.#judged, asTold: false, says: [says] })
+  #ended = (says: string): Judged => ({ ...this.#judged, asTold: says === noPremise, says: [says] })
 
   /** Takes what falls due at a moment; what goes wrong in it. */
   async #take(moment: number, beats: Beat[]): Promise<string | undefined> {
@@ -90,7 +93,7 @@ class Telling {
     return finding.holds ? undefined : finding.says
   }
 
-  async #send({ send, expect, reason }: SendStep, moment: number): Promise<string | undefined> {
+  async #send({ send, expect, reason, premise }: SendStep, moment: number): Promise<string | undefined> {
     const judged = await this.#stage.send(send)
     this.#judged = judged
     const at = this.#stage.now()
@@ -98,6 +101,7 @@ class Telling {
     const expires = momentOf(judged.execute.expires_at ?? '')
     if (expires !== undefined) this.#expiry = (expires - this.#stage.scene.stagedAt) / 1000
     const asTold = expect === 'open' || judged.accepted === (expect === 'accepted')
+    if (!asTold && premise) return noPremise
     const rightly = expect !== 'rejected' || reason === undefined || judged.reason === reason
     return asTold && rightly ? undefined : `at ${moment} s: ${judged.says.join('; ')}`
   }

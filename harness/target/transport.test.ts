@@ -285,9 +285,13 @@ describe('connections', () => {
       single,
     )
     await transport.send(post())
-    expect(await transport.send(post())).toMatchObject({ status: 200 })
+    let made = 0
+    const make = () => post({ target: `/made-${(made += 1)}` })
+    expect(await transport.send(make)).toMatchObject({ status: 200 })
     expect(wire.connections()).toBe(2)
     expect(transport.requests).toBe(3)
+    // Whoever has read the first may refuse the same bytes as a replay.
+    expect(wire.received.map((text) => /\/made-\d/.exec(text)?.[0])).toEqual(['/made-1', '/made-2'])
   })
 
   test('that are reset when new are not', async () => {

@@ -83,25 +83,29 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
     const lane = await take()
     try {
       await turn()
-      const message = typeof sendable === 'function' ? await sendable() : sendable
-      return await sendOn(lane, message, timeoutMs)
+      return await sendOn(lane, typeof sendable === 'function' ? sendable : () => sendable, timeoutMs)
     } finally {
       release(lane)
     }
   }
 
-  const sendOn = async (lane: Lane, bare: Message, timeoutMs: number): Promise<Answer> => {
-    const message = extra.length === 0 ? bare : { ...bare, headers: [...bare.headers, ...extra] }
+  const sendOn = async (lane: Lane, make: () => Message | Promise<Message>, timeoutMs: number): Promise<Answer> => {
+    let bare = await make()
     const attempt = (by: Pick<Lane, 'exchange'>): Promise<Exchanged> => {
       requests += 1
+      const message = extra.length === 0 ? bare : { ...bare, headers: [...bare.headers, ...extra] }
       return closed ? Promise.resolve(ended) : by.exchange(message, timeoutMs)
     }
     const at = Date.now()
-    let exchanged = await attempt(needsRawSocket(message) ? raw : lane)
+    let exchanged = await attempt(needsRawSocket(bare) ? raw : lane)
     if (exchanged.unsupported) {
       requests -= 1
       exchanged = await attempt(raw)
-    } else if (exchanged.stale) exchanged = await attempt(lane)
+    } else if (exchanged.stale) {
+      // The target may have read the first, and refuse the same bytes as a replay.
+      bare = await make()
+      exchanged = await attempt(lane)
+    }
     lastError = exchanged.error?.message ?? null
     if (exchanges.hasSubscribers)
       exchanges.publish({ at, origin: origin.origin, message: bare, answer: exchanged.answer })

@@ -143,7 +143,8 @@ const newStage = ({ clock, residents }) => {
 
 /** Sends a request, and reads what comes back. */
 const ask = async (one, stage, data) => {
-  stage.next()
+  // An offer may be good for the requester alone that discovered it.
+  if (one.plan.operation !== 'execute' || stage.offer === undefined) stage.next()
   const message = build(one, stage.world(), data.target.known)
   let answer
   for (let sent = 0; sent < (one.plan.request.sendings ?? 1); sent++)

@@ -12,11 +12,11 @@ export default watch({
   on: published,
   stories: {
     'ends-meanwhile': {
-      says: 'the key ceases to be valid four seconds after its directory was first served',
-      scene: signerEntry('the key is valid for four seconds', { not_after: '{staged+4}' }),
+      says: 'the key ceases to be valid six seconds after its directory was first served',
+      scene: signerEntry('the key is valid for six seconds', { not_after: '{staged+6}' }),
       steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 8, send: null, expect: 'rejected' },
+        { at: 0, by: 6, send: null, expect: 'accepted' },
+        { at: 10, send: null, expect: 'rejected' },
       ],
     },
   },

@@ -19,6 +19,8 @@ export default flip({
   implies: ['signature/identity'],
   on: asking,
   untouched: ['declared'],
+  // It tells a role, and holds no keys.
+  mayRead: ['manifest'],
   faults: {
     'key-at-declared-domain': edit('the signing key is published at requester.domain only', (plan) => {
       declareAnotherDomain(plan)

@@ -32,7 +32,7 @@ export default watch({
       scene: null,
       steps: [
         { at: 0, send: taken, expect: 'accepted' },
-        { at: -10, from: 'expiry', send: used, expect: 'accepted' },
+        { at: -10, by: 0, from: 'expiry', send: used, expect: 'accepted' },
       ],
     },
   },

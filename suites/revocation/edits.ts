@@ -47,9 +47,14 @@ export const moments = (first: number, apart: number, last: number): number[] =>
   Array.from({ length: Math.floor((last - first) / apart) + 1 }, (_, i) => first + i * apart)
 
 /** The good key makes the target know the directory; its list has the other key from the beginning. */
-export const known = (says: string, good: PlanEdit | null, revoked: PlanEdit): Story => ({
+export const known = (
+  says: string,
+  good: PlanEdit | null,
+  revoked: PlanEdit,
+  scene: PlanEdit | null = null,
+): Story => ({
   says,
-  scene: null,
+  scene,
   steps: [
     { at: 0, send: good, expect: 'accepted' },
     { at: 0, ...polled },

@@ -1,8 +1,16 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { link } from '../delegation/edits.ts'
 import { signedBy } from '../hops/edits.ts'
 import { executedByMany } from './baseline.ts'
 import { known } from './edits.ts'
+
+const goodKeySigns = signedBy("another broker's good key signs", 'broker-revoking')
+
+/** An offer may be good for those hands alone through which it was made. */
+const broughtByTheSame = edit('that broker has brought the offer', ({ discovery }, draw) => {
+  if (discovery) goodKeySigns.apply(discovery, draw)
+})
 
 /** Each Execute has an offer that was discovered by good keys alone. */
 export default watch({
@@ -16,8 +24,9 @@ export default watch({
   stories: {
     broker: known(
       'the key of the broker that passes Execute on is revoked',
-      signedBy("another broker's good key signs", 'broker-revoking'),
+      goodKeySigns,
       signedBy('a key signs that this broker has revoked', 'broker-revoked'),
+      broughtByTheSame,
     ),
     owner: known(
       "the key of the authority's token at Execute is revoked",

@@ -4,7 +4,7 @@ import { watch } from '../../harness/plan/rule.ts'
 import { listed } from './baseline.ts'
 import { agentRevoked, listAnswers, polled } from './edits.ts'
 
-const revokedAndThen = (serve: PlanEdit): Story => ({
+const revokedAndThen = (serve: PlanEdit, expect: 'rejected' | 'open' = 'rejected'): Story => ({
   says: `the key is revoked, and then ${serve.says}`,
   scene: null,
   steps: [
@@ -14,7 +14,8 @@ const revokedAndThen = (serve: PlanEdit): Story => ({
     { at: 0, send: null, expect: 'rejected' },
     { at: 0, serve },
     { at: 0, ...polled },
-    { at: 0, send: null, expect: 'rejected' },
+    // While a list cannot be had an exchange may refuse every key of its directory.
+    { at: 0, send: null, expect, besides: 'another' },
   ],
 })
 
@@ -31,13 +32,16 @@ export default watch({
     ),
     silence: revokedAndThen(listAnswers('its list is not answered', { manner: 'never' })),
     garbage: revokedAndThen(listAnswers('its list is not JSON', { body: { text: '<html></html>' } })),
-    // Without `as_of`: beside one, proto-JSON reads null as an empty list, which `withdrawn` observes.
-    null: revokedAndThen(listAnswers('its list is null', { body: { json: { revoked: null } } })),
+    'no-list': revokedAndThen(
+      listAnswers('its list is a string', { body: { json: { as_of: '{pasttime-1@seconds}', revoked: 'none' } } }),
+    ),
+    // Proto-JSON reads null as an empty list, and asks for no `as_of`.
+    null: revokedAndThen(listAnswers('its list is null', { body: { json: { revoked: null } } }), 'open'),
   },
   mutants: {
     'forgets what was revoked when a list is answered with an error': 'status-500',
     'forgets what was revoked when a list is not answered': 'silence',
     'takes an answer that is not JSON for an empty list': 'garbage',
-    'takes null for an empty list': 'null',
+    'takes what is no list for an empty one': 'no-list',
   },
 })

@@ -84,7 +84,8 @@ export const revocationMutants: Mutants = {
   'takes an answer that is not JSON for an empty list': forgetsAt(
     (document) => document?.status === 200 && parseObject(document.body.toString()) === undefined,
   ),
-  'takes null for an empty list': forgetsAt(
-    (document) => document?.status === 200 && parseObject(document.body.toString())?.['revoked'] === null,
-  ),
+  'takes what is no list for an empty one': forgetsAt((document) => {
+    const revoked = document?.status === 200 ? parseObject(document.body.toString())?.['revoked'] : null
+    return revoked !== undefined && revoked !== null && !Array.isArray(revoked)
+  }),
 }

@@ -1,0 +1,38 @@
+import type { Context } from './context.ts'
+import { strings } from './json.ts'
+import type { LabelledSignature } from './signature-fields.ts'
+import type { Variant } from './variants.ts'
+
+/** Executes an offer for those alone of whom it is known by the same words that they have asked for what it is of. */
+const boundTo = (words: (context: Context) => string | undefined): Variant => ({
+  checks: {
+    'execute/offer-entitled'(context) {
+      const { operation, knows, member, envelope } = context
+      const name = (uri: string): string => `asked ${words(context) ?? ''} ${uri}`
+      if (operation === 'discover') {
+        for (const uri of strings(member(envelope, 'uris'))) knows.memory.set(name(uri), true)
+        return true
+      }
+      const id = member(envelope, 'offer_id')
+      const resource = operation === 'execute' && typeof id === 'string' ? knows.resource(id) : undefined
+      return !resource || knows.memory.get(name(resource.uri)) === true || 'the offer was made to another'
+    },
+  },
+})
+
+const keyOf = (signature: LabelledSignature | undefined): string =>
+  JSON.stringify(signature?.parameters.get('keyid')?.text)
+
+/** Exchanges that bind an offer to what came with the request that brought it. */
+export const offerVariants: Record<string, Variant> = {
+  'executes an offer for the requester.id alone to which it was made': boundTo(({ requester, member }) =>
+    JSON.stringify(member(requester, 'id')),
+  ),
+  'executes an offer for the key alone to which it was made': boundTo(({ signatures: [first] }) => keyOf(first)),
+  'executes an offer through the hands alone through which it was made': boundTo(({ signatures }) =>
+    signatures.map(keyOf).join(' '),
+  ),
+  'executes an offer by the tokens alone by which it was made': boundTo(({ requester, member }) =>
+    JSON.stringify(member(requester, 'delegation')),
+  ),
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { JournalEvent } from '../reports/journal.ts'
+import { reportOf } from '../reports/report.ts'
+import { compose } from '../harness/plan/compose.ts'
+import { requester } from '../harness/plan/edits.ts'
+import { watch, type Step } from '../harness/plan/rule.ts'
+import { startServer } from '../harness/reference/index.ts'
+import { touched } from '../harness/run/judge.ts'
+import { run } from '../harness/run/run.ts'
+import { parseProfile } from '../harness/target/index.ts'
+import { asking } from './requester/baseline.ts'
+import domainIsAClaim from './requester/domain-is-a-claim.ts'
+
+/** Stands for whatever may be refused for another reason than what the story tells. */
+const send = requester('the type is missing', { type: undefined })
+
+const story = (name: string, also: Pick<Extract<Step, { send: unknown }>, 'by' | 'premise'>) =>
+  watch({
+    id: `toy/${name}`,
+    spec: 'test',
+    level: 'must',
+    requires: 'A test.',
+    mutants: {},
+    on: asking,
+    stories: { it: { says: 'it is refused', scene: null, steps: [{ at: 0, send, expect: 'accepted', ...also }] } },
+  })
+
+test('what came too late, and what the story only rests on, fails no rule', async () => {
+  const server = await startServer({})
+  const profile = parseProfile(JSON.stringify(server.profile))
+  profile.participants.port = 0
+  const events: JournalEvent[] = []
+  await run({
+    profile,
+    rules: [story('late', { by: 0 }), story('in-time', { by: 600 }), story('premise', { premise: true })],
+    seed: 0,
+    slow: false,
+    bail: false,
+    version: 'test',
+    signal: new AbortController().signal,
+    emit: (event) => void events.push(event),
+  })
+  await server.close()
+  const { rules } = reportOf(events)
+  expect(rules.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    'toy/late inconclusive',
+    'toy/in-time fail',
+    'toy/premise inconclusive',
+  ])
+  expect(rules[0]?.reason).toContain('it was sent too late to tell')
+})
+
+test.each([
+  ['/.well-known/svc.json', undefined],
+  ['/.well-known/http-message-signatures-directory', 'declared'],
+  ['/jwks.json', 'declared'],
+])('at the domain that a requester declares, %s is looked up: %s', (path, expected) => {
+  const composed = compose({ baseline: asking, edits: [], seed: 0 }, Object.values(domainIsAClaim.faults))
+  const line = { number: 0, at: 0, targetAt: 0, host: '', method: 'GET', path, status: 200 }
+  const found = touched({ rule: domainIsAClaim, composed }, { fetchedFrom: () => [line] })
+  expect(found).toBe(expected)
+})
