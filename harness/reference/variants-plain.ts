@@ -99,11 +99,11 @@ export const plainVariants: Record<string, Variant> = {
       return within || 'the windows of the hops do not fit'
     },
   ),
-  'reads null, and no list at all, as an empty list': {
+  'reads null, and no list at all, as an empty list of its moment': {
     steps: {
       'revoked-after'(held, document) {
         const list = document?.status === 200 ? parseObject(document.body.toString()) : undefined
-        const isEmpty = list !== undefined && (list['revoked'] ?? null) === null
+        const isEmpty = typeof list?.['as_of'] === 'string' && (list['revoked'] ?? null) === null
         return isEmpty ? { thumbprints: new Set(), asOf: undefined } : parts.steps['revoked-after'](held, document)
       },
     },

@@ -88,4 +88,7 @@ export const revocationMutants: Mutants = {
     const revoked = document?.status === 200 ? parseObject(document.body.toString())?.['revoked'] : null
     return revoked !== undefined && revoked !== null && !Array.isArray(revoked)
   }),
+  'takes null for an empty list': forgetsAt(
+    (document) => document?.status === 200 && parseObject(document.body.toString())?.['revoked'] === null,
+  ),
 }
