@@ -70,6 +70,7 @@ const strict = (claim: string, refuses: (value: Json) => boolean): Mutant =>
 
 const isString = (value: Json): boolean => typeof value === 'string'
 const isNumber = (value: Json): boolean => typeof value === 'number'
+const isTrue = (value: Json): boolean => value === true
 const matches = (pattern: RegExp) => (value: Json) => typeof value === 'string' && pattern.test(value)
 
 export const claimsMutants: Mutants = {
@@ -105,6 +106,9 @@ export const claimsMutants: Mutants = {
   ),
   'looks at the form of svc_ claims of the first and the last token': ofSome('claims/svc-encoding', ofEnds),
   'does not look at the form of svc_ claims': mutant('claims/svc-encoding', unchecked),
+  'takes true for a spend cap of one': lenient('claims/svc-encoding', 'svc_max_spend_cents', isTrue),
+  'takes an access cap that is no number for none': lenient('claims/svc-encoding', 'svc_max_accesses', isString),
+  'takes true for an access cap of one': lenient('claims/svc-encoding', 'svc_max_accesses', isTrue),
   'cuts fractions off caps': lenient('claims/svc-encoding', 'svc_max_spend_cents', isNumber),
   'takes periods in other units': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+[mhd]$/)),
   'takes periods as numbers': lenient('claims/svc-encoding', 'svc_quota_period', isNumber),

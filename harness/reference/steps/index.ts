@@ -51,6 +51,7 @@ export const steps: Steps = {
   'rotation-grace': () => rotationGrace,
   'revocation-url': revocationUrl,
   'poll-delay': pollDelay,
+  'list-followed': (named) => named,
   'read-with-directory': (isNew) => isNew,
   'polls-lazily': () => false,
   'poll-again': () => true,
