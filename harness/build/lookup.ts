@@ -93,12 +93,18 @@ export const sceneLookup = (scene: Scene, clock: Clock): Lookup => {
   }
 }
 
+const forms: Record<string, (text: string | undefined) => string | undefined> = {
+  upper: (text) => text?.toUpperCase(),
+  lower: (text) => text?.toLowerCase(),
+  beheaded: (text) => text?.slice(1),
+}
+
 const finder = (scene: Scene, clock: Clock): Lookup => {
   const lookup: Lookup = (name) => {
     const time = timeTemplate(name, clock)
     if (time !== undefined) return time
-    const [, cased, letters] = /^(.+)\.(upper|lower)$/.exec(name) ?? []
-    if (cased !== undefined) return letters === 'upper' ? lookup(cased)?.toUpperCase() : lookup(cased)?.toLowerCase()
+    const [, text, form = ''] = /^(.+)\.(upper|lower|beheaded)$/.exec(name) ?? []
+    if (text !== undefined) return forms[form]?.(lookup(text))
     const [first = '', second = '', ...rest] = name.split('.')
     if (first === 'key' && rest.length > 0) return keyTemplate(scene.keys.key(second), rest.join('.'))
     if (first === 'entry') return entryThumbprint(scene, second, rest.join('.'), lookup)

@@ -37,6 +37,7 @@ export class FrozenScene implements Scene {
   }
 
   host(name: string): string | undefined {
+    if (name === 'exchange') return exchangeHost
     if (!(name in this.participants)) return undefined
     this.asked.add(name)
     return hostOf(name)

@@ -19,6 +19,7 @@ const reasons: Record<string, string> = {
     'No one op takes a stack, a chain and an offer at once; each by itself is in revocation/everywhere.',
   'rotation/directory-gone': remembering,
   'rotation/grace-ends': remembering,
+  'revocation/named-later': remembering,
   'revocation/poll': 'It is about when lists are fetched.',
   'revocation/spacing': 'It is about when lists are fetched.',
   'scopes/disclosure': answering,

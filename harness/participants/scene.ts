@@ -93,8 +93,9 @@ export class Participants {
     return this.#fixture
   }
 
-  /** Lets the fixture's publishers list the exchange in their manifests. */
+  /** Lets the fixture's publishers list the exchange in their manifests; templates know it as `exchange` from then on. */
   listExchange(exchange: FixtureExchange): void {
+    this.#residents.set('exchange', exchange.domain)
     Object.assign(this.#fixtureParticipants, fixtureParticipants(this.scheme, exchange))
   }
 

@@ -98,6 +98,8 @@ const participants = {
     keys: ['publisher-resold'],
     listing: { relationship: 'PROVIDER_RELATIONSHIP_RESELLER' },
   },
+  'publisher-delisting-2': { role: 'publisher', place: [0, 36], keys: ['publisher-delisting-2'] },
+  'publisher-delisting-3': { role: 'publisher', place: [0, 37], keys: ['publisher-delisting-3'] },
 } satisfies Record<string, FixtureParticipant>
 
 const resource = (path: string, differs: Partial<FixtureResource> = {}): FixtureResource => ({
@@ -155,6 +157,8 @@ const resources: Record<string, FixtureResource> = {
   'ver-number': resource('/articles/manifest-number', { publisher: 'publisher-ver-number' }),
   elsewhere: resource('/articles/elsewhere', { publisher: 'publisher-elsewhere' }),
   several: resource('/articles/several-exchanges', { publisher: 'publisher-several' }),
+  'delisting-2': resource('/articles/delisting-2', { publisher: 'publisher-delisting-2' }),
+  'delisting-3': resource('/articles/delisting-3', { publisher: 'publisher-delisting-3' }),
   resold: resource('/articles/resold', { publisher: 'publisher-resold' }),
   ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),
 }

@@ -30,7 +30,8 @@
  * | `{time+N@+05:30}` | the same instant at that offset, in whole seconds |
  * | `{time+N@FORM}` | the same instant written otherwise: `seconds`, `microseconds`, `nanoseconds`, `lower` (letters), `space` (for the `T`) |
  * | `{scheme}` | what stands before the hosts of participants: `http` or `https` |
- * | `{….upper}`, `{….lower}` | any text of the scene in capital, or small letters |
+ * | `{exchange.host}` | the exchange's domain, as publishers list it (served documents) |
+ * | `{….upper}`, `{….lower}`, `{….beheaded}` | any text of the scene in capital, or small letters; without its first character |
  * | `{id}` | a new `requester.id` each request |
  * | `{chain}`, `{chain.url}` | the plan's chain of tokens in base64; in base64url without padding; `{chain.unpadded}`, `{chain.url.padded}` the other two |
  * | `{principal-domain}`, `{principal-domain.OWNER}` | host that `principal_domain` names, by the dialect, where the resource is the owner's, or another owner's |

@@ -41,6 +41,8 @@ interface Cached {
   fetchedAt: number
   /** When it was last looked at anew for the sake of an unknown `keyid`. */
   lookedAgainAt: number
+  /** The address of its revocation list, where it is followed. */
+  list: string | undefined
 }
 
 /** How often, at most, an unknown `keyid` makes a cached directory be fetched again. */
@@ -59,6 +61,7 @@ export const createDirectoryClient = (options: {
     | 'directory-lifetime'
     | 'directory-status'
     | 'fetch-queue'
+    | 'list-followed'
     | 'outlives-directory'
     | 'revocation-url'
     | 'taken-over'
@@ -83,8 +86,10 @@ export const createDirectoryClient = (options: {
     const held = cache.get(url)
     const entries = held ? steps['taken-over'](held.entries, published) : published
     const former = held ? formerOf(held, entries, fetchedAt) : []
-    cache.set(url, { entries, former, fetchedAt, lookedAgainAt: fetchedAt })
-    await revocations.follow(url, steps['revocation-url'](document.body, url))
+    const named = steps['revocation-url'](document.body, url)
+    const list = held ? steps['list-followed'](named, held.list) : named
+    cache.set(url, { entries, former, fetchedAt, lookedAgainAt: fetchedAt, list })
+    await revocations.follow(url, list)
     return { entries, former }
   }
 

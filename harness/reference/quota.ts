@@ -91,8 +91,7 @@ export const charge = (
   steps: Steps,
 ): Violation | undefined | Promise<Violation | undefined> => {
   const refusal = refusalOf(ledger, due, steps)
-  if (refusal && !steps['counts-refused']()) return refusal
-  const pause = steps['before-counting']()
+  const pause = refusal ? undefined : steps['before-counting']()
   if (pause) return pause.then(() => enter(ledger, due, steps, refusal))
   return enter(ledger, due, steps, refusal)
 }
@@ -113,8 +112,11 @@ const enter = (
   refusal: Violation | undefined,
 ): Violation | undefined => {
   const periods = new Map(accesses.map(({ grant, period }) => [grant, period]))
-  for (const [grant, period] of periods)
-    ledger.count(grant, steps['after-access'](ledger.counter(grant, now), period, now))
+  const after = steps[refusal ? 'after-refusal' : 'after-access']
+  for (const [grant, period] of periods) {
+    const next = after(ledger.counter(grant, now), period, now)
+    if (next) ledger.count(grant, next)
+  }
   const paying = refusal ? [] : spends.map((cap) => cap.grant)
   for (const grant of new Set(paying)) ledger.spend(grant, price)
   return refusal

@@ -39,6 +39,14 @@ export default flip({
     'parts scopes at commas': 'scope-commas',
   },
   open: {
+    // A text of scopes that are parted by anything but a space is read in many ways.
+    'scope-tab': together(
+      'scopes are parted by a tab',
+      claims('the parent', first, { scope: '"academic:papers\\tinternal:reports"' }),
+      claims('the child', last, { scope: '"academic:papers\\tinternal:reports"' }),
+      requester('none is declared', { scopes: undefined }),
+      delegation('none is mirrored', { scopes: undefined }),
+    ),
     'exp-fraction': claims('exp has a fraction', last, { exp: '{beyond+300}.5' }),
   },
 })

@@ -17,6 +17,10 @@ export default flip({
     'svc-first': claims('the first token has an unknown svc_ claim', first, { svc_unheard_of: '1' }),
     'svc-middle': claimsBetween('a middle token has an unknown svc_ claim', { svc_unheard_of: '1' }),
     'svc-last': claims('the last token has an unknown svc_ claim', last, { svc_unheard_of: '1' }),
+    'null-last': claims('the last token has an unknown claim that is null', last, { conformance_unheard_of: 'null' }),
+    'false-last': claims('the last token has an unknown claim that is false', last, {
+      conformance_unheard_of: 'false',
+    }),
     'other-case': claims('the last token has a cap whose name is in another case', last, {
       Svc_Max_Accesses: '1000000',
     }),
@@ -31,6 +35,8 @@ export default flip({
   mutants: {
     'passes over unknown claims': 'plain-last',
     'passes over unknown svc_ claims': 'svc-last',
+    'passes over unknown claims that are null': 'null-last',
+    'passes over unknown claims that are false': 'false-last',
     'knows claims in any case': 'other-case',
     "passes over vendors' claims": 'vendor-last',
     'passes over aud': 'audience-last',

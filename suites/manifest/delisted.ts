@@ -1,4 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
 import { watch, type Baseline, type Step } from '../../harness/plan/rule.ts'
 import { offered, offeredBy } from './baseline.ts'
 
@@ -15,22 +16,26 @@ const delisting: Baseline = {
   sibling: offeredBy('a resource of another publisher is asked for', 'open'),
 }
 
-const delisted = edit('the manifest lists another exchange in its place', (plan) => {
-  plan.participants['publisher-delisting']!.documents.manifest = {
-    path: '/.well-known/svc.json',
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: {
-      json: {
-        ver: '1.0',
-        role: 'ROLE_PUBLISHER',
-        domain: '{publisher-delisting.host}',
-        exchanges: [{ domain: 'exchange.example', endpoint: 'https://exchange.example/v1', relationship: 'DIRECT' }],
+/** A publisher's manifest has one entry. */
+const listing = (says: string, domain: string, publisher = 'publisher-delisting') =>
+  edit(says, (plan) => {
+    plan.participants[publisher]!.documents.manifest = {
+      path: '/.well-known/svc.json',
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: {
+        json: {
+          ver: '1.0',
+          role: 'ROLE_PUBLISHER',
+          domain: `{${publisher}.host}`,
+          exchanges: [{ domain, endpoint: `https://${domain}/v1`, relationship: 'DIRECT' }],
+        },
       },
-    },
-    manner: 'at-once',
-  }
-})
+      manner: 'at-once',
+    }
+  })
+
+const delisted = listing('the manifest lists another exchange in its place', 'exchange.example')
 
 const relisted = edit('the manifest lists the exchange again', (plan) => {
   delete plan.participants['publisher-delisting']!.documents.manifest
@@ -39,13 +44,27 @@ const relisted = edit('the manifest lists the exchange again', (plan) => {
 /** No interval is given for manifests: they are fetched again when the control API says so. */
 const afresh = { renew: { by: 'refresh', after: 0 } } as const
 
-const takenOff: Step[] = [
+const takenOff = (serve = delisted): Step[] => [
   { at: 0, ...afresh },
   { at: 0, send: null, expect: 'accepted' },
-  { at: 0, serve: delisted },
+  { at: 0, serve },
   { at: 0, ...afresh },
   { at: 0, send: null, expect: 'rejected' },
 ]
+
+/** At a publisher of its own: stories are told side by side. Another's name is another's, however like the exchange's. */
+const inFavourOf = (whose: string, domain: string, at: string) => ({
+  says: `the publisher lists an exchange in its place ${whose}`,
+  scene: together(
+    'it is a publisher of its own',
+    offeredBy('what it has is asked for', at),
+    edit('the other is not there', (plan) => {
+      plan.participants = { [`publisher-${at}`]: { documents: {} }, ...plan.participants }
+      delete plan.participants['publisher-delisting']
+    }),
+  ),
+  steps: takenOff(listing(`the manifest lists an exchange ${whose}`, domain, `publisher-${at}`)),
+})
 
 export default watch({
   id: 'manifest/delisted',
@@ -58,13 +77,19 @@ export default watch({
     delisted: {
       says: 'the publisher takes the exchange off its manifest',
       scene: null,
-      steps: takenOff,
+      steps: takenOff(),
     },
+    'longer-name': inFavourOf('whose name ends in its own', 'other-{exchange.host}', 'delisting-2'),
+    'shorter-name': inFavourOf('in whose name its own ends', '{exchange.host.beheaded}', 'delisting-3'),
     'listed-again': {
       says: 'the publisher takes the exchange off its manifest, and lists it again',
       scene: null,
-      steps: [...takenOff, { at: 0, serve: relisted }, { at: 0, ...afresh }, { at: 0, send: null, expect: 'open' }],
+      steps: [...takenOff(), { at: 0, serve: relisted }, { at: 0, ...afresh }, { at: 0, send: null, expect: 'open' }],
     },
   },
-  mutants: { 'goes on with publishers that no longer list it': 'delisted' },
+  mutants: {
+    'goes on with publishers that no longer list it': 'delisted',
+    "finds itself where its name is a part of another's": 'longer-name',
+    "finds itself where another's name is a part of its own": 'shorter-name',
+  },
 })

@@ -24,7 +24,7 @@ export const keys = [
     [
       '4, sentence 1',
       'eb2bab8bce80',
-      'revocation/poll revocation/spacing revocation/withdrawn revocation/survives-outage',
+      'revocation/poll revocation/spacing revocation/named-later revocation/withdrawn revocation/survives-outage',
     ],
     [
       '4, sentence 2',

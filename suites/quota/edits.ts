@@ -28,7 +28,8 @@ export const capped = (
 export const cappedBetween = (says: string, caps: Record<string, string>): PlanEdit =>
   together(says, claimsBetween('the middle token', { exp: '{staged+3600@number}', ...caps }), capped(says, {}))
 
-const accesses = (limit: number, period?: string): Record<string, string> => ({
+/** An access cap of a token, values as serialised. */
+export const accesses = (limit: number, period?: string): Record<string, string> => ({
   svc_max_accesses: String(limit),
   ...(period === undefined ? {} : { svc_quota_period: JSON.stringify(period) }),
 })

@@ -1,6 +1,15 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
+import { setScopes } from '../delegation/edits.ts'
 import { accessing } from './baseline.ts'
 import { at, capped, limited } from './edits.ts'
+
+const subscribed = edit('what a subscriber has at price 0 is asked for', (plan) => {
+  setScopes(plan, ['subscription:news'])
+  plan.request.envelope.uris = ['{uri.news}']
+  plan.wants = '{uri.news}'
+})
 
 /** The access that would be one too many is denied, and so is each after it. */
 export default watch({
@@ -19,6 +28,11 @@ export default watch({
       says: 'the limit is 3, and the denied access is tried again, more often than there are caps',
       scene: limited('the limit is 3', 3),
       steps: at(0, 'accepted', 'accepted', 'accepted', 'rejected', 'rejected', 'rejected', 'rejected'),
+    },
+    free: {
+      says: 'the limit is 1, and an access costs nothing',
+      scene: together('the limit is 1, of a subscriber', limited('the limit is 1', 1), subscribed),
+      steps: at(0, 'accepted', 'rejected'),
     },
     'child-lower': {
       says: 'the limit of the last token is below that of the first',
@@ -45,6 +59,7 @@ export default watch({
     'denies after one access more than the limit': 'several',
     'denies at the last access of the limit': 'several',
     'takes a limit of one for none': 'one',
+    'does not count what is free': 'free',
     'counts Discover and Execute': 'several',
     'counts by the first cap of a chain': 'child-lower',
     'counts by the last cap of a chain': 'parent-lower',

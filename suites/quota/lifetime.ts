@@ -1,15 +1,16 @@
 import { watch } from '../../harness/plan/rule.ts'
 import { accessing } from './baseline.ts'
-import { at, limited } from './edits.ts'
+import { accesses, at, capped, limited } from './edits.ts'
 
 const day = 86_400
+const thrice = ['open', 'open', 'open'] as const
 
 export default watch({
   id: 'quota/lifetime',
   spec: 'Authentication, Delegation, 9',
   level: 'must',
-  requires: 'Without a quota_period the count never begins anew.',
-  implies: ['quota/exhausted'],
+  requires: 'A count lasts for its quota_period, however long that is, and for ever where there is none.',
+  implies: ['claims/svc-encoding', 'claims/optional', 'quota/claim-alone', 'quota/exhausted'],
   needs: ['clock'],
   on: accessing,
   stories: {
@@ -25,6 +26,22 @@ export default watch({
         ...at(400 * day, 'rejected'),
       ],
     },
+    'claim-alone': {
+      says: 'a grant that is used up is tried again after an hour and a month, and the message has no limit',
+      scene: capped('the tokens alone have a limit of 1, and live for years', {
+        first: accesses(1),
+        last: accesses(1),
+        lives: 1000 * day,
+      }),
+      steps: [...at(0, 'accepted', 'rejected'), ...at(3700, 'rejected'), ...at(31 * day + 60, 'rejected')],
+    },
+    'thirty-days': {
+      says: 'many accesses within less than a period of thirty days, at a limit of 2',
+      scene: limited('the limit is 2 in thirty days', 2, { period: '2592000s', lives: 1000 * day }),
+      // Wherever the periods begin, less than one has no more than two limits.
+      steps: [...at(0, 'accepted'), ...at(18 * day, ...thrice), ...at(20 * day, ...thrice), ...at(40 * day, ...thrice)],
+      atMost: { accepted: 4, within: 30 * day },
+    },
     refreshed: {
       says: 'a grant that is used up is tried again after the target has fetched anew what it caches',
       scene: limited('the limit is 1, of tokens that live for days', 1, { lives: 10 * day }),
@@ -39,6 +56,8 @@ export default watch({
     'counts accesses by the hour where there is no period': 'a-year',
     'counts accesses by the day where there is no period': 'a-year',
     'counts accesses by the year where there is no period': 'a-year',
+    'counts by the hour what the message does not say': 'claim-alone',
+    'keeps no count for longer than a day': 'thirty-days',
     'forgets its counts with what it has cached': 'refreshed',
   },
 })

@@ -1,9 +1,10 @@
 import { watch } from '../../harness/plan/rule.ts'
 import { accessing } from './baseline.ts'
-import { at, limited } from './edits.ts'
+import { accesses, at, capped, limited } from './edits.ts'
 
 const inEight = limited('the limit is 2 in eight seconds', 2, { period: '8s' })
 const inTwenty = limited('the limit is 2 in twenty seconds', 2, { period: '20s' })
+const inEightAlone = accesses(2, '8s')
 const thrice = ['open', 'open', 'open'] as const
 
 /**
@@ -16,7 +17,7 @@ export default watch({
   spec: 'Authentication, Delegation, 9',
   level: 'must',
   requires: 'The count begins anew after each quota_period, and not sooner.',
-  implies: ['claims/svc-encoding', 'quota/exhausted'],
+  implies: ['claims/svc-encoding', 'quota/exhausted', 'quota/lifetime'],
   on: accessing,
   stories: {
     within: {
@@ -43,6 +44,25 @@ export default watch({
       steps: at(0, 'accepted', ...thrice),
       atMost: { accepted: 2, within: 2_592_000 },
     },
+    centuries: {
+      says: 'four accesses at once, at a limit of 1 in three centuries',
+      scene: limited('the limit is 1 in three centuries', 1, { period: '10000000000s' }),
+      steps: at(0, 'open', ...thrice),
+      atMost: { accepted: 2, within: 10_000_000_000 },
+    },
+    'denied-between': {
+      says: 'after a full period there is room again, whatever was denied in it',
+      scene: inEight,
+      steps: [...at(0, 'accepted', 'accepted'), ...at(5, 'open'), ...at(10.5, 'accepted')],
+    },
+    'claim-alone': {
+      says: 'after a full period without an access the limit is there again, of which the message has nothing',
+      scene: capped('the tokens alone have a limit of 2 in eight seconds', {
+        first: inEightAlone,
+        last: inEightAlone,
+      }),
+      steps: [...at(0, 'accepted', 'accepted', 'open'), ...at(20, 'accepted', 'accepted')],
+    },
     spread: {
       says: 'an access each seven seconds, at a limit of 2 in eight',
       scene: inEight,
@@ -56,9 +76,12 @@ export default watch({
     'reads a period in milliseconds': 'within',
     'reads a period in minutes': 'again',
     'has no room for the milliseconds of a month': 'thirty-days',
+    'has no room for the nanoseconds of centuries': 'centuries',
     'begins to count anew after twice the period': 'spread',
     'begins to count anew once': 'spread',
     'begins the period anew at each access': 'spread',
+    'begins the period anew at each denial': 'denied-between',
+    "looks at the message's quota_period alone": 'claim-alone',
     'takes one access off the count when a period ends': 'again',
   },
 })

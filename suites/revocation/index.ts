@@ -9,6 +9,7 @@ import unset from './unset.ts'
 import survivesOutage from './survives-outage.ts'
 import foreignList from './foreign-list.ts'
 import olderSnapshot from './older-snapshot.ts'
+import namedLater from './named-later.ts'
 import withdrawn from './withdrawn.ts'
 
 /** Revocation lists: polled, obeyed, and kept. */
@@ -24,4 +25,5 @@ export const revocationRules: Rule[] = [
   olderSnapshot,
   withdrawn,
   everywhereAtExecute,
+  namedLater,
 ]

@@ -26,6 +26,7 @@ export default watch({
   implies: [
     'revocation/everywhere',
     'revocation/every-operation',
+    'revocation/named-later',
     'revocation/poll',
     'revocation/spacing',
     'revocation/survives-outage',

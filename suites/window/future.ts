@@ -28,6 +28,10 @@ export default flip({
       expires: '{behind+59}000',
     }),
     'by-ten-years': begins('ten years', 315_360_000),
+    'by-32-bits': parameters('`created` and `expires` are those of now, and 2^32 more', {
+      created: `{behind+${2 ** 32 - 1}}`,
+      expires: `{behind+${2 ** 32 + 59}}`,
+    }),
   },
   variations: {
     'created-now': parameters('`created` is now', { created: '{behind-0}', expires: '{behind+60}' }),
@@ -37,6 +41,7 @@ export default flip({
     'allows an hour before created': 'by-a-minute',
     'compares created with expires only': 'by-an-hour',
     'takes what is far ahead for milliseconds': 'in-milliseconds',
+    'cuts created and expires to 32 bits': 'by-32-bits',
     'refuses in the second of created': 'created-now',
   },
 })

@@ -47,12 +47,12 @@ export interface GrantSteps {
   'accesses-counted'(counter: Counter, period: number | undefined, now: number): number
   /** The counter after one access more. */
   'after-access'(counter: Counter, period: number | undefined, now: number): Counter
+  /** The counter after an access that is refused for a cap; `undefined`: it does not change. */
+  'after-refusal'(counter: Counter, period: number | undefined, now: number): Counter | undefined
   'is-exhausted'(count: number, limit: number): boolean
   'is-too-dear'(spent: number, price: number, limit: number): boolean
   /** Whether the counts are dropped when what is cached is fetched again. */
   'counts-are-cached'(): boolean
-  /** Whether an access counts that is refused for its cap. */
-  'counts-refused'(): boolean
   /** What happens between looking at a count and counting. In a right exchange nothing can. */
   'before-counting'(): Promise<void> | undefined
 }

@@ -22,6 +22,18 @@ const knows = (
     return names.every((name) => isKnownClaim(name) || known(name)) || 'a claim is not known'
   })
 
+/** Takes a claim with some value for one that is not there. */
+const passesOver = (value: Json): Mutant =>
+  mutant('claims/unknown', (context) => {
+    const { delegation } = context
+    if (!delegation) return true
+    const links = delegation.links.map(({ claims = {}, ...link }) => {
+      const seen = Object.entries(claims).filter(([, one]) => one !== value)
+      return { ...link, claims: Object.fromEntries(seen) }
+    })
+    return checks['claims/unknown'].holds({ ...context, delegation: { ...delegation, links } })
+  })
+
 type ClaimsCheck = Exclude<Extract<CheckName, `claims/${string}`>, 'claims/spend-cap'>
 type Encoding = Extract<ClaimsCheck, `claims/${string}-encoding`>
 
@@ -58,12 +70,15 @@ const strict = (claim: string, refuses: (value: Json) => boolean): Mutant =>
 
 const isString = (value: Json): boolean => typeof value === 'string'
 const isNumber = (value: Json): boolean => typeof value === 'number'
+const isTrue = (value: Json): boolean => value === true
 const matches = (pattern: RegExp) => (value: Json) => typeof value === 'string' && pattern.test(value)
 
 export const claimsMutants: Mutants = {
   'knows claims in any case': knows((name) => isKnownClaim(name.toLowerCase())),
   'passes over unknown claims': mutant('claims/unknown', unchecked),
   'passes over unknown svc_ claims': knows(isReserved),
+  'passes over unknown claims that are null': passesOver(null),
+  'passes over unknown claims that are false': passesOver(false),
   "passes over vendors' claims": knows(isOfVendor),
   'passes over aud': knows((name) => name === 'aud'),
   "looks at the last token's claims only": knows(
@@ -91,6 +106,9 @@ export const claimsMutants: Mutants = {
   ),
   'looks at the form of svc_ claims of the first and the last token': ofSome('claims/svc-encoding', ofEnds),
   'does not look at the form of svc_ claims': mutant('claims/svc-encoding', unchecked),
+  'takes true for a spend cap of one': lenient('claims/svc-encoding', 'svc_max_spend_cents', isTrue),
+  'takes an access cap that is no number for none': lenient('claims/svc-encoding', 'svc_max_accesses', isString),
+  'takes true for an access cap of one': lenient('claims/svc-encoding', 'svc_max_accesses', isTrue),
   'cuts fractions off caps': lenient('claims/svc-encoding', 'svc_max_spend_cents', isNumber),
   'takes periods in other units': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+[mhd]$/)),
   'takes periods as numbers': lenient('claims/svc-encoding', 'svc_quota_period', isNumber),

@@ -14,6 +14,15 @@ const reads = (some: (exchanges: Json[]) => Json[]) =>
     return parts.steps['manifest-lists']({ ...manifest, exchanges: read }, ...names)
   })
 
+/** Finds itself by other names. */
+const isKnownAs = (own: (name: string, exchange: string) => boolean) =>
+  mutant('manifest-lists', (manifest, publisher, exchange) => {
+    const { exchanges } = manifest
+    const names = Array.isArray(exchanges) ? exchanges.map((one) => isObject(one) && one['domain']) : []
+    const as = names.find((name): name is string => typeof name === 'string' && own(name, exchange))
+    return parts.steps['manifest-lists'](manifest, publisher, as ?? exchange)
+  })
+
 /** What may go wrong with publishers' manifests. */
 export const publishersMutants: Mutants = {
   'does not look at the version of a manifest': mutant('manifest-version', () => true),
@@ -22,6 +31,8 @@ export const publishersMutants: Mutants = {
     ({ ver }) => typeof ver === 'string' && ver.startsWith('1'),
   ),
   'goes on with publishers that no longer list it': mutant('manifest-lists', () => true),
+  "finds itself where its name is a part of another's": isKnownAs((name, exchange) => name.includes(exchange)),
+  "finds itself where another's name is a part of its own": isKnownAs((name, exchange) => exchange.includes(name)),
   'reads the first exchange of a manifest only': reads((exchanges) => exchanges.slice(0, 1)),
   'takes a reseller for one that is not listed': reads((exchanges) =>
     exchanges.filter((one) => !isObject(one) || one['relationship'] !== 'PROVIDER_RELATIONSHIP_RESELLER'),

@@ -1,14 +1,11 @@
 import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import { parts } from '../parts.ts'
-import type { Counter } from '../quota.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
+import { carried, periodMutants } from './quota-periods.ts'
 
 const { steps } = parts
-
-const carried = ({ delegation, member }: Context, name: string): Json | undefined =>
-  delegation && member(delegation.message, name)
 
 /** Counts by something beside the grant. */
 const countsBy = (what: (context: Context) => unknown): Mutant =>
@@ -45,29 +42,16 @@ const tells = (reason?: string): Mutant =>
     return { ...told, body: reason === undefined ? body : { ...body, denial_reason: reason } }
   })
 
-/** Counts in other periods than the cap's. */
-const inPeriodsOf = (period: (given: number | undefined) => number | undefined): Mutant =>
-  mutant('access-caps', (context) =>
-    steps['access-caps'](context).map((cap) => ({ ...cap, period: period(cap.period) })),
-  )
-
-const hour = 3_600_000
-const orLifetime = (milliseconds: number) => (given: number | undefined) => given ?? milliseconds
-
-const periodIn = (unit: number): Mutant =>
-  mutant('period-of', (value) => {
-    const period = steps['period-of'](value)
-    return period === undefined ? undefined : (period / 1000) * unit
-  })
-
-const after = (change: (next: Counter, before: Counter, now: number) => Counter): Mutant =>
-  mutant('after-access', (counter, period, now) => change(steps['after-access'](counter, period, now), counter, now))
-
 const lastLabel = ({ signatures }: Context): string | undefined => signatures.at(-1)?.label
 
 const resourceOf = ({ envelope, knows, member }: Context): string | undefined => {
   const offer = member(envelope, 'offer_id')
   return typeof offer === 'string' ? knows.resource(offer)?.uri : undefined
+}
+
+const priceOf = ({ envelope, knows, member }: Context): number | undefined => {
+  const offer = member(envelope, 'offer_id')
+  return typeof offer === 'string' ? knows.price(offer) : undefined
 }
 
 const capsOf = (claims: JsonObject): string[] => Object.keys(claims).filter((name) => name.startsWith('svc_max_'))
@@ -85,6 +69,9 @@ export const quotaMutants: Mutants = {
   'does not count accesses': mutant('access-caps', () => []),
   'denies after one access more than the limit': mutant('is-exhausted', (count, limit) => count > limit),
   'denies at the last access of the limit': mutant('is-exhausted', (count, limit) => count >= limit - 1 && limit > 1),
+  'does not count what is free': mutant('access-caps', (context) =>
+    priceOf(context) === 0 ? [] : steps['access-caps'](context),
+  ),
   'takes a limit of one for none': mutant('is-exhausted', (count, limit) => limit !== 1 && count >= limit),
   'counts Discover and Execute': mutant('counts-at', () => true),
   'counts by the first cap of a chain': mutant('access-caps', (context) => steps['access-caps'](context).slice(0, 1)),
@@ -120,30 +107,7 @@ export const quotaMutants: Mutants = {
     'before-counting',
     () => new Promise((resolve) => setTimeout(resolve, 5)),
   ),
-  'never begins to count anew': inPeriodsOf(() => undefined),
-  'begins to count anew at each access': inPeriodsOf((period) => (period === undefined ? undefined : 1)),
-  'begins to count anew after half the period': inPeriodsOf((period) =>
-    period === undefined ? undefined : period / 2,
-  ),
-  'begins to count anew after twice the period': inPeriodsOf((period) =>
-    period === undefined ? undefined : period * 2,
-  ),
-  'reads a period in milliseconds': periodIn(1),
-  'reads a period in minutes': periodIn(60_000),
-  'has no room for the milliseconds of a month': mutant('accesses-counted', (counter, period, now) =>
-    period !== undefined && period >= 2 ** 31 ? 0 : steps['accesses-counted'](counter, period, now),
-  ),
-  'begins to count anew once': after((next, before) =>
-    next.startedAt > before.startedAt ? { ...next, startedAt: Number.MAX_SAFE_INTEGER } : next,
-  ),
-  'begins the period anew at each access': after((next, _, now) => ({ ...next, startedAt: now })),
-  'takes one access off the count when a period ends': after((next, before) =>
-    next.startedAt > before.startedAt ? { ...next, count: before.count } : next,
-  ),
-  'counts accesses by the hour where there is no period': inPeriodsOf(orLifetime(hour)),
-  'counts accesses by the day where there is no period': inPeriodsOf(orLifetime(24 * hour)),
-  'counts accesses by the year where there is no period': inPeriodsOf(orLifetime(365 * 24 * hour)),
-  'forgets its counts with what it has cached': mutant('counts-are-cached', () => true),
+  ...periodMutants,
   "counts by the token's text": countsBy((context) => carried(context, 'token')),
   "counts by the token's text, padding and all": countsBy((context) =>
     JSON.stringify(carried(context, 'token')).replaceAll('-', '+').replaceAll('_', '/'),

@@ -47,6 +47,10 @@ export const windowMutants: Mutants = {
     const { created = 0, expires = 0 } = parts.steps['window-of'](signature)
     return { created: inSeconds(created), expires: inSeconds(expires) }
   }),
+  'cuts created and expires to 32 bits': mutant('window-of', (signature) => {
+    const { created, expires } = parts.steps['window-of'](signature)
+    return { created: created && created % 2 ** 32, expires: expires && expires % 2 ** 32 }
+  }),
   'compares created with expires only': mutant(
     'window/future',
     eachWindow(({ created, expires }) => created <= expires),

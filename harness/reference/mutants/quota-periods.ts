@@ -1,0 +1,75 @@
+import type { Json } from '../../plan/json.ts'
+import type { Context } from '../context.ts'
+import { parts } from '../parts.ts'
+import type { Counter } from '../quota.ts'
+import type { Mutant, Mutants } from '../replace.ts'
+import { mutant } from '../replace.ts'
+
+const { steps } = parts
+
+/** What the message says of the delegation. */
+export const carried = ({ delegation, member }: Context, name: string): Json | undefined =>
+  delegation && member(delegation.message, name)
+
+/** Counts in other periods than the cap's. */
+const inPeriodsOf = (period: (given: number | undefined, context: Context) => number | undefined): Mutant =>
+  mutant('access-caps', (context) =>
+    steps['access-caps'](context).map((cap) => ({ ...cap, period: period(cap.period, context) })),
+  )
+
+const hour = 3_600_000
+const day = 24 * hour
+const orLifetime = (milliseconds: number) => (given: number | undefined) => given ?? milliseconds
+
+const periodIn = (unit: number): Mutant =>
+  mutant('period-of', (value) => {
+    const period = steps['period-of'](value)
+    return period === undefined ? undefined : (period / 1000) * unit
+  })
+
+/** Takes periods for none from so many milliseconds on. */
+const forgetsFrom = (most: number): Mutant =>
+  mutant('accesses-counted', (counter, period, now) =>
+    period !== undefined && period >= most ? 0 : steps['accesses-counted'](counter, period, now),
+  )
+
+const after = (change: (next: Counter, before: Counter, now: number) => Counter): Mutant =>
+  mutant('after-access', (counter, period, now) => change(steps['after-access'](counter, period, now), counter, now))
+
+/** When counts begin anew. */
+export const periodMutants: Mutants = {
+  'never begins to count anew': inPeriodsOf(() => undefined),
+  'begins to count anew at each access': inPeriodsOf((period) => (period === undefined ? undefined : 1)),
+  'begins to count anew after half the period': inPeriodsOf((period) =>
+    period === undefined ? undefined : period / 2,
+  ),
+  'begins to count anew after twice the period': inPeriodsOf((period) =>
+    period === undefined ? undefined : period * 2,
+  ),
+  'reads a period in milliseconds': periodIn(1),
+  'reads a period in minutes': periodIn(60_000),
+  'has no room for the milliseconds of a month': forgetsFrom(2 ** 31),
+  'has no room for the nanoseconds of centuries': forgetsFrom(2 ** 63 / 1e6),
+  'begins to count anew once': after((next, before) =>
+    next.startedAt > before.startedAt ? { ...next, startedAt: Number.MAX_SAFE_INTEGER } : next,
+  ),
+  'begins the period anew at each access': after((next, _, now) => ({ ...next, startedAt: now })),
+  'begins the period anew at each denial': mutant('after-refusal', (counter, _, now) => ({
+    ...counter,
+    startedAt: now,
+  })),
+  "looks at the message's quota_period alone": inPeriodsOf((_, context) =>
+    steps['period-of'](carried(context, 'quota_period')),
+  ),
+  'takes one access off the count when a period ends': after((next, before) =>
+    next.startedAt > before.startedAt ? { ...next, count: before.count } : next,
+  ),
+  'counts accesses by the hour where there is no period': inPeriodsOf(orLifetime(hour)),
+  'counts accesses by the day where there is no period': inPeriodsOf(orLifetime(day)),
+  'counts accesses by the year where there is no period': inPeriodsOf(orLifetime(365 * day)),
+  'counts by the hour what the message does not say': inPeriodsOf((period, context) =>
+    carried(context, 'max_accesses') === undefined ? (period ?? hour) : period,
+  ),
+  'keeps no count for longer than a day': inPeriodsOf((period) => period && Math.min(period, day)),
+  'forgets its counts with what it has cached': mutant('counts-are-cached', () => true),
+}
