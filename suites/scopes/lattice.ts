@@ -55,6 +55,17 @@ export default enumerate({
       carry: (plan, granted) => setScopes(plan, [granted]),
       uri: gatedBy,
     },
+    // By the alphabet: the one that may cover stands first in some tokens, and last in others.
+    'two-in-token': {
+      says: "the tokens' scopes are credit:read and",
+      on: delegated,
+      granted: ['*', 'dist', 'US', 'CA', 'dist:US', 'US:CA', 'dist:*', 'US:*'],
+      carry(plan, granted) {
+        setScopes(plan, ['credit:read', granted].toSorted())
+        delete requesterOf(plan).scopes
+      },
+      uri: gatedBy,
+    },
     chain: {
       says: "the parent's scope is",
       saysRequired: "the child's is",
@@ -71,6 +82,7 @@ export default enumerate({
     'takes the first segment of what is declared for a star': 'declared-US-CA-over-dist-CA',
     "takes a token's scope for a prefix": 'token-dist-over-dist-US',
     "knows no star in a token's scope": 'token-star-US-over-dist-US',
+    "looks at the first of a token's scopes only": 'two-in-token-dist-over-dist',
     "takes a child's star for any segment": 'chain-dist-over-star',
     'lets no child have a star that its parent has not': 'chain-star-over-star-US',
   },
