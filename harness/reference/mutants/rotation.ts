@@ -10,10 +10,10 @@ const among =
   ({ thumbprint }: DirectoryEntry): boolean =>
     entries.some((one) => one.thumbprint === thumbprint)
 
-const withoutStart = ({ jwk: { not_before: _, ...jwk }, ...entry }: DirectoryEntry): DirectoryEntry => ({
-  ...entry,
-  jwk,
-})
+const withoutStart = (entry: DirectoryEntry): DirectoryEntry => {
+  const { not_before: _, ...jwk } = entry.jwk
+  return { ...entry, jwk }
+}
 
 /** What may go wrong when keys come and go. */
 export const rotationMutants: Mutants = {
