@@ -9,6 +9,9 @@ import { gatedBy } from './edits.ts'
 /** Every scope of up to three segments, stars among them. */
 const all = scopesOver([...words, '*'])
 
+/** By the alphabet they stand before `credit:read` in some tokens, and after it in others. */
+const besideAnother = all.filter((scope) => scope.split(':').length < 3)
+
 /**
  * The laws of an order (reflexive, transitive, antisymmetric) hold where every pair goes as the oracle says, which is
  * tried for them. A token's scope counts by itself at some exchanges, and beside declared ones at others.
@@ -55,15 +58,22 @@ export default enumerate({
       carry: (plan, granted) => setScopes(plan, [granted]),
       uri: gatedBy,
     },
-    // By the alphabet: the one that may cover stands first in some tokens, and last in others.
     'two-in-token': {
       says: "the tokens' scopes are credit:read and",
       on: delegated,
-      granted: ['*', 'dist', 'US', 'CA', 'dist:US', 'US:CA', 'dist:*', 'US:*'],
+      granted: besideAnother,
       carry(plan, granted) {
         setScopes(plan, ['credit:read', granted].toSorted())
         delete requesterOf(plan).scopes
       },
+      uri: gatedBy,
+    },
+    'two-in-token-and-declared': {
+      says: "the tokens' scopes and requester.scopes are credit:read and",
+      on: delegated,
+      insteadOf: 'two-in-token',
+      granted: besideAnother,
+      carry: (plan, granted) => setScopes(plan, ['credit:read', granted].toSorted()),
       uri: gatedBy,
     },
     chain: {
