@@ -79,8 +79,8 @@ const participants = {
   'owner-lapsing': {
     role: 'owner',
     place: [0, 21],
-    keys: ['owner-lapsed', 'owner-expired', 'owner-lapsing'],
-    outOfForce: { 'owner-lapsed': 'lapsed', 'owner-expired': 'expired' },
+    keys: ['owner-lapsed', 'owner-expired', 'owner-early', 'owner-lapsing'],
+    outOfForce: { 'owner-lapsed': 'lapsed', 'owner-expired': 'expired', 'owner-early': 'early' },
   },
   'owner-removing': { role: 'owner', place: [0, 22], keys: ['owner-leaving', 'owner-staying'] },
   'broker-removing': { role: 'broker', place: [1, 5], keys: ['broker-leaving', 'broker-staying'] },

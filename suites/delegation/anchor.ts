@@ -18,7 +18,7 @@ const byAnother = (says: string, domain: string): PlanEdit =>
     requester(says, { scopes: undefined }),
   )
 
-/** A chain of an owner of whose keys one is in force, one ended an hour ago, and one ended a week ago. */
+/** A chain of an owner of whose keys one is in force, one ended an hour ago, one a week ago, and one is yet to come. */
 const byLapsing = (says: string, key: string): PlanEdit =>
   together(
     says,
@@ -64,6 +64,7 @@ export default flip({
     ),
     'another-owner': byAnother('another owner grants what is not its own', 'owner2'),
     'stranger-domain': byAnother('a domain that owns nothing grants', 'stranger'),
+    'not-in-force-yet': byLapsing("the owner's key is not in its window yet", 'owner-early'),
     'ended-a-week-ago': byLapsing("the owner's key ended a week ago", 'owner-expired'),
     flipped: link("a bit of the first token's signature is flipped", first, (one) => {
       one.signature = 'flipped'
@@ -80,6 +81,7 @@ export default flip({
     "believes the key in the authority's header": 'key-in-header',
     'lets an owner grant what another owns': 'another-owner',
     'takes tokens by keys of owners that ended long ago': 'ended-a-week-ago',
+    'takes tokens by keys of owners that are not in force yet': 'not-in-force-yet',
     "tries the first two of an owner's keys only": 'last-of-three-keys',
     "takes a broker's key for the owner's": 'brokers-key',
     "takes any owner's key for the owner's": 'another-owners-key',

@@ -13,6 +13,8 @@ export default flip({
   faults: {
     second: claims('the child lives a second longer', last, { exp: '{beyond+601}' }),
     years: claims('the child lives ten years longer', last, { exp: '{beyond+315360000}' }),
+    // In 32 bits it is the same number.
+    'by-two-to-the-32': claims('the child lives 2^32 seconds longer', last, { exp: '{beyond+4294967896}' }),
     anywhere: longerAnywhere,
     'middle-longer': together(
       'a middle token outlives its parent, and the last does not',
@@ -31,6 +33,7 @@ export default flip({
   mutants: {
     'does not ask whether a child lives longer': 'years',
     'lets a child live a little longer': 'second',
+    'compares expiries in 32 bits': 'by-two-to-the-32',
     "compares the last token's expiry with the first's only": 'middle-longer',
     'wants the same expiry of a child': 'earlier',
   },

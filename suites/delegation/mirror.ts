@@ -18,9 +18,19 @@ export default flip({
       declared('academic:papers'),
       delegation('the mirror', { scopes: ['academic:papers', 'internal:reports'] }),
     ),
+    'wider-than-a-silent-token': together(
+      "the mirror has the resource's scope, the last token has none, and the first another",
+      claims('the parent', first, { scope: '"academic:papers"' }),
+      claims('the child', last, { scope: undefined }),
+      declared('academic:papers'),
+      delegation('the mirror', { scopes: ['academic:papers', 'internal:reports'] }),
+    ),
   },
   variations: {},
-  mutants: { 'grants what the mirror says': 'wider' },
+  mutants: {
+    'grants what the mirror says': 'wider',
+    'grants what the mirror says where the last token is silent': 'wider-than-a-silent-token',
+  },
   open: {
     narrower: delegation('the mirror has none of the scopes of the token', { scopes: ['academic:papers'] }),
   },

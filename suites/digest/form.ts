@@ -34,6 +34,11 @@ export default flip({
     md5: stated('the digest is an md5 alone', 'md5=:{digest.md5}:'),
     'sha-1': stated('the digest is a sha-1 alone', 'sha=:{digest.sha1}:'),
     crc32c: stated('the digest is a crc32c alone', 'crc32c=:{digest.crc32c}:'),
+    // A right one is open (digest/only-sha-512): who reads it compares it.
+    'sha-512-of-nothing': stated(
+      'the digest is a sha-512 alone, that of an empty body',
+      'sha-512=:{digest.sha-512.empty}:',
+    ),
     'unknown-name': stated('the algorithm is not known, its octets those of the sha-256', 'hash=:{digest.sha-256}:'),
     empty: stated('the field is empty', ''),
     'twice-bad-last': stated('sha-256 stands twice, the wrong one last', `${right}, ${wrong}`),

@@ -9,6 +9,9 @@ import { gatedBy } from './edits.ts'
 /** Every scope of up to three segments, stars among them. */
 const all = scopesOver([...words, '*'])
 
+/** By the alphabet they stand before `credit:read` in some tokens, and after it in others. */
+const besideAnother = all.filter((scope) => scope.split(':').length < 3)
+
 /**
  * The laws of an order (reflexive, transitive, antisymmetric) hold where every pair goes as the oracle says, which is
  * tried for them. A token's scope counts by itself at some exchanges, and beside declared ones at others.
@@ -55,6 +58,24 @@ export default enumerate({
       carry: (plan, granted) => setScopes(plan, [granted]),
       uri: gatedBy,
     },
+    'two-in-token': {
+      says: "the tokens' scopes are credit:read and",
+      on: delegated,
+      granted: besideAnother,
+      carry(plan, granted) {
+        setScopes(plan, ['credit:read', granted].toSorted())
+        delete requesterOf(plan).scopes
+      },
+      uri: gatedBy,
+    },
+    'two-in-token-and-declared': {
+      says: "the tokens' scopes and requester.scopes are credit:read and",
+      on: delegated,
+      insteadOf: 'two-in-token',
+      granted: besideAnother,
+      carry: (plan, granted) => setScopes(plan, ['credit:read', granted].toSorted()),
+      uri: gatedBy,
+    },
     chain: {
       says: "the parent's scope is",
       saysRequired: "the child's is",
@@ -71,6 +92,7 @@ export default enumerate({
     'takes the first segment of what is declared for a star': 'declared-US-CA-over-dist-CA',
     "takes a token's scope for a prefix": 'token-dist-over-dist-US',
     "knows no star in a token's scope": 'token-star-US-over-dist-US',
+    "looks at the first of a token's scopes only": 'two-in-token-dist-over-dist',
     "takes a child's star for any segment": 'chain-dist-over-star',
     'lets no child have a star that its parent has not': 'chain-star-over-star-US',
   },

@@ -150,6 +150,7 @@ export const chainMutants: Mutants = {
   ),
   'does not ask whether a child lives longer': mutant('delegation/expiry-narrows', unchecked),
   'lets a child live a little longer': livesShorter((child, parent) => child <= parent + 60),
+  'compares expiries in 32 bits': livesShorter((child, parent) => (child | 0) <= (parent | 0)),
   "compares the last token's expiry with the first's only": mutant('delegation/expiry-narrows', ({ delegation }) => {
     const [first, last] = [delegation?.links[0], delegation?.links.at(-1)]
     if (!first || !last) return true

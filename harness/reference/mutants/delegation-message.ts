@@ -1,5 +1,6 @@
 import type { Json } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
+import { scopeOf, type Link } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { CheckName, Violation } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
@@ -43,6 +44,16 @@ const tells = (concerned: (violations: readonly Violation[]) => boolean, reason?
 
 const names = (check: CheckName) => (violations: readonly Violation[]) => violations.some((one) => one.check === check)
 
+/** Grants what the mirror says beside some tokens. */
+const mirrored = (beside: (last: Link | undefined) => boolean): Mutant =>
+  mutant('scopes-for', (context, owner) => {
+    const { delegation } = context
+    const mirror =
+      delegation?.owner === owner && beside(delegation.links.at(-1)) ? carried(context, 'scopes') : undefined
+    const scopes = Array.isArray(mirror) ? mirror.filter((scope) => typeof scope === 'string') : []
+    return [...steps['scopes-for'](context, owner), ...scopes]
+  })
+
 /** What `requester.delegation` says, and how refusals are told. */
 export const messageMutants: Mutants = {
   'does not ask for a principal_id': requires((name, value) => name !== 'principal_id' && empty(value)),
@@ -69,11 +80,10 @@ export const messageMutants: Mutants = {
   'reads tokens in the standard alphabet only': octets((token) => /[-_]/.test(token)),
   'refuses padding in the alphabet for addresses': octets((token) => /[-_]/.test(token) && token.endsWith('=')),
   'wants padding of tokens': octets((token) => token.length % 4 !== 0),
-  'grants what the mirror says': mutant('scopes-for', (context, owner) => {
-    const mirror = context.delegation?.owner === owner ? carried(context, 'scopes') : undefined
-    const scopes = Array.isArray(mirror) ? mirror.filter((scope) => typeof scope === 'string') : []
-    return [...steps['scopes-for'](context, owner), ...scopes]
-  }),
+  'grants what the mirror says': mirrored(() => true),
+  'grants what the mirror says where the last token is silent': mirrored(
+    (last) => !last || scopeOf(last) === undefined,
+  ),
   'refuses a bad delegation without a reason': tells(() => true),
   'gives a reason of its own for a bad delegation': tells(() => true, 'DENIAL_REASON_TOKEN_INVALID'),
   'gives another reason for an expired chain': tells(names('delegation/expired'), 'DENIAL_REASON_EXPIRED'),

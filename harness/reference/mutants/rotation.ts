@@ -10,6 +10,11 @@ const among =
   ({ thumbprint }: DirectoryEntry): boolean =>
     entries.some((one) => one.thumbprint === thumbprint)
 
+const withoutStart = (entry: DirectoryEntry): DirectoryEntry => {
+  const { not_before: _, ...jwk } = entry.jwk
+  return { ...entry, jwk }
+}
+
 /** What may go wrong when keys come and go. */
 export const rotationMutants: Mutants = {
   'fetches the directory for every request': mutant('directory-lifetime', () => 0),
@@ -39,5 +44,9 @@ export const rotationMutants: Mutants = {
   "tries the first two of an owner's keys only": mutant('usable-keys', (role, directory, now) =>
     steps['usable-keys'](role, directory, now).slice(0, role === 'owner' ? 2 : undefined),
   ),
+  'takes tokens by keys of owners that are not in force yet': mutant('usable-keys', (role, directory, now) => {
+    const usable = steps['usable-keys'](role, directory, now)
+    return role === 'owner' ? usable.map(withoutStart) : usable
+  }),
   'takes tokens by keys of owners that ended long ago': mutant('rotation-grace', () => Infinity),
 }

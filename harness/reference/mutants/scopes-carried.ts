@@ -36,6 +36,7 @@ export const carriedMutants: Mutants = {
     steps['declared-scopes'](context).flatMap((scope) => [scope, scope.replace(/^[^:]+:/, '*:')]),
   ),
   "takes a token's scope for a prefix": inToken((scopes) => scopes.flatMap((scope) => [scope, `${scope}:*`])),
+  "looks at the first of a token's scopes only": inToken((scopes) => scopes.slice(0, 1)),
   "knows no star in a token's scope": inToken((scopes) => scopes.filter((scope) => !scope.includes('*'))),
   "takes a child's star for any segment": alongChain(
     (scope, parent) =>
