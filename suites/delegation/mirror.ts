@@ -8,7 +8,7 @@ export default flip({
   spec: 'Resources and their fields, Delegation',
   level: 'must',
   requires: "The token's scope counts, not what delegation.scopes says of it.",
-  implies: ['scopes/only-matching'],
+  implies: ['delegation/scope-omitted', 'scopes/only-matching'],
   on: delegated,
   faults: {
     wider: together(
