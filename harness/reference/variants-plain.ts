@@ -88,7 +88,8 @@ export const plainVariants: Record<string, Variant> = {
   },
   'reads timestamps in upper case only': {
     steps: {
-      'parse-timestamp': (value) => (/[tz]/.test(String(value)) ? undefined : parts.steps['parse-timestamp'](value)),
+      'parse-timestamp': (value) =>
+        typeof value === 'string' && /[tz]/.test(value) ? undefined : parts.steps['parse-timestamp'](value),
     },
   },
 }
