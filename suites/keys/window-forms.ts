@@ -15,7 +15,7 @@ export default flip({
   spec: 'RFC 3339, 5.6',
   level: 'derived',
   requires: 'The ends of a window are compared as instants, whatever their offset and precision.',
-  implies: ['keys/window-start', 'keys/window-end'],
+  implies: ['keys/window-start', 'keys/window-end', 'delegation/expires-at'],
   on: published,
   faults: {
     'ended-and-looks-ahead': signerEntry('the key expired a minute ago, written in an offset a day ahead', {
