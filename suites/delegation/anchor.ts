@@ -52,6 +52,10 @@ export default flip({
     'another-owners-key': link("another owner's key signs the first token", first, (one) => {
       one.key = 'owner2'
     }),
+    'issuers-key': link('the first token names a stranger as its issuer, whose key signs it', first, (one) => {
+      one.key = 'stranger'
+      one.claims.iss = '"{stranger.host}"'
+    }),
     'brokers-key': link("a broker's key signs the first token", first, (one) => {
       one.key = 'broker'
     }),
@@ -83,6 +87,7 @@ export default flip({
     'takes tokens by keys of owners that ended long ago': 'ended-a-week-ago',
     'takes tokens by keys of owners that are not in force yet': 'not-in-force-yet',
     "tries the first two of an owner's keys only": 'last-of-three-keys',
+    "takes the key of a token's issuer for the owner's": 'issuers-key',
     "takes a broker's key for the owner's": 'brokers-key',
     "takes any owner's key for the owner's": 'another-owners-key',
   },

@@ -30,6 +30,16 @@ export default flip({
     'jwk-of-another-type': jose('the key in the header is of another type', last, {
       jwk: '{"kty":"EC","crv":"P-256","x":"{key.principal.x}","y":"{key.principal.x}"}',
     }),
+    // Libraries that read a key with its private half may make the public one of that, and not of `x`.
+    'by-a-private-half': together(
+      'the key in the header has the private half of another key, which signs',
+      jose('two halves', last, {
+        jwk: '{"kty":"OKP","crv":"Ed25519","x":"{key.principal.x}","d":"{key.stranger.d}"}',
+      }),
+      link('the other signs', last, (one) => {
+        one.key = 'stranger'
+      }),
+    ),
     'middle-flipped': together(
       "a bit of a middle token's signature is flipped",
       chained('a longer chain', 'principal', 'middle', 'agent'),
@@ -52,6 +62,7 @@ export default flip({
   },
   mutants: {
     'does not verify children': 'flipped',
+    'verifies by the private half of a key in a header': 'by-a-private-half',
     'verifies the last token only': 'middle-flipped',
     'verifies three tokens at most': 'fourth-flipped',
     'verifies only tokens that have a key in the header': 'jwk-missing',

@@ -13,6 +13,9 @@ export default flip({
     'an-hour': delegation('expires_at was an hour ago', { expires_at: '{pasttime-3600@seconds}' }),
     'any-time-ago': endedAnyTimeAgo,
     years: delegation('expires_at was years ago', { expires_at: '{pasttime-315360000@seconds}' }),
+    'looks-ahead': delegation('expires_at was a minute ago, written in the offset +14:00', {
+      expires_at: '{pasttime-60@+14:00}',
+    }),
   },
   variations: {},
   open: {
@@ -20,5 +23,6 @@ export default flip({
   },
   mutants: {
     'does not look at expires_at': 'an-hour',
+    'drops the offset of expires_at': 'looks-ahead',
   },
 })

@@ -1,8 +1,9 @@
+import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { authority, child } from './chain.ts'
 import { strangerAnywhere } from './drawn.ts'
-import { claims, first, tokens } from './edits.ts'
+import { claims, first, jose, last, link, tokens } from './edits.ts'
 
 export default flip({
   id: 'delegation/linkage',
@@ -28,6 +29,15 @@ export default flip({
     'other-case': claims("the first token is bound to the signer's thumbprint in small letters", first, {
       cnf: '{"jkt":"{key.principal.thumbprint.lower}"}',
     }),
+    'kid-of-another': together(
+      'the key in the header has for its kid the thumbprint of the one that the parent names',
+      jose('another key', last, {
+        jwk: '{"kty":"OKP","crv":"Ed25519","x":"{key.stranger.x}","kid":"{key.principal.thumbprint}"}',
+      }),
+      link('it signs', last, (one) => {
+        one.key = 'stranger'
+      }),
+    ),
     // The owner has granted to both, and each link is right in its own chain.
     spliced: tokens(
       'the last token is of a sibling chain, whose authority names its signer',
@@ -67,6 +77,7 @@ export default flip({
     'does not compare the signer with the parent': 'signer-not-named',
     'takes a token that its signer issues to itself': 'issued-to-itself',
     'compares signers without case': 'other-case',
+    'takes the kid of a key for its thumbprint': 'kid-of-another',
     'takes the owner for the signer of any token': 'owner-passes-on',
     'compares the last signer only': 'broken-in-the-middle',
     'takes a signer that any token names': 'doubled',

@@ -15,7 +15,7 @@ export default flip({
   spec: 'RFC 3339, 5.6',
   level: 'derived',
   requires: 'The ends of a window are compared as instants, whatever their offset and precision.',
-  implies: ['keys/window-start', 'keys/window-end'],
+  implies: ['keys/window-start', 'keys/window-end', 'delegation/expires-at'],
   on: published,
   faults: {
     'ended-and-looks-ahead': signerEntry('the key expired a minute ago, written in an offset a day ahead', {
@@ -40,7 +40,6 @@ export default flip({
     }),
     microseconds: written('with six digits of a second', 'microseconds'),
     nanoseconds: written('with nine digits of a second', 'nanoseconds'),
-    'lower-case': written('with a lower-case `t` and `z`', 'lower'),
     'ends-and-looks-past': signerEntry('the key is valid for an hour more, written in the offset -12:00', {
       not_after: '{aheadtime+3600@-12:00}',
     }),
@@ -53,9 +52,10 @@ export default flip({
     'wants Z where the offset is zero': 'offset-of-zero',
     'reads timestamps in whole seconds only': 'milliseconds',
     'reads no more than three digits of a second': 'microseconds',
-    'wants an upper-case T': 'lower-case',
   },
+  // RFC 3339 lets applications take upper case only, and the conformance suite of proto-JSON demands that of its timestamps.
   open: {
+    'lower-case': written('with a lower-case `t` and `z`', 'lower'),
     'with-a-space': written('with a space in place of the `T`', 'space'),
     'unknown-local-offset': written('with the offset `-00:00`', '-00:00'),
   },

@@ -4,7 +4,7 @@ import { watch, type Story } from '../../harness/plan/rule.ts'
 import { claims, delegation, last, link } from '../delegation/edits.ts'
 import { hopBy } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
-import { at, limited, sending } from './edits.ts'
+import { at, capped, limited, sending } from './edits.ts'
 
 const scene = limited('the limit is 1', 1)
 
@@ -32,6 +32,11 @@ const ended = (by: string, says: string): PlanEdit =>
   link(says, last, (one) => {
     one.form += by
   })
+
+/** The same octets: the last character of a signature has bits that belong to none of them. */
+const unclean = link('bits are set behind the signature of the last token', last, (one) => {
+  one.form = '{header}.{payload}.{signature.unclean}'
+})
 
 const byBroker = (label: string): PlanEdit =>
   edit(
@@ -68,6 +73,18 @@ export default watch({
       ended('==', 'the signature of the last token is padded'),
       ended('\n', 'the last token ends in a new line'),
     ),
+    'other-text-of-the-one-cap': {
+      ...inGuise(
+        'with another text of the only token that has a cap',
+        ended('==', 'its signature is padded'),
+        ended('\n', 'it ends in a new line'),
+        unclean,
+      ),
+      scene: capped('the last token alone has a limit, which is 1', {
+        last: { svc_max_accesses: '1' },
+        field: { max_accesses: 1 },
+      }),
+    },
     'other-id': inGuise('under another requester.id', requester('the id is another', { id: '{id}-again' })),
     'other-domain': inGuise(
       'under another requester.domain',
@@ -111,6 +128,7 @@ export default watch({
   mutants: {
     "counts by the token's text": 'other-alphabet',
     "counts by the token's text, padding and all": 'unpadded',
+    'counts each token by its text': 'other-text-of-the-one-cap',
     'counts by requester.id': 'other-id',
     'counts by requester.domain': 'other-domain',
     'counts by the label of the last signature': 'other-label',

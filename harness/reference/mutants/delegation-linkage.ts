@@ -1,3 +1,5 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import type { JsonObject } from '../../plan/json.ts'
 import { boundTo, signerOf, type Link } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
@@ -16,10 +18,27 @@ const followsIf = (right: (signer: string, named: string, child: Link) => boolea
     return all || 'the chain is broken'
   })
 
+/** The public key of a private one, whatever is said beside it. */
+const publicHalf = ({ x, d }: JsonObject): { x?: string } => {
+  if (typeof x !== 'string' || typeof d !== 'string') return {}
+  try {
+    const key = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', x, d }, format: 'jwk' })
+    return { x: createPublicKey(key).export({ format: 'jwk' }).x ?? x }
+  } catch {
+    return {}
+  }
+}
+
 /** Who else may sign a child. */
 export const linkageMutants: Mutants = {
   'takes a token that its signer issues to itself': followsIf(
     (signer, named, child) => signer === named || signer === boundTo(child),
+  ),
+  'verifies by the private half of a key in a header': mutant('verify-link', (one, jwk) =>
+    steps['verify-link'](one, { ...jwk, ...publicHalf(jwk) }),
+  ),
+  'takes the kid of a key for its thumbprint': followsIf(
+    (signer, named, child) => signer === named || signerOf(child)?.['kid'] === named,
   ),
   'compares signers without case': followsIf((signer, named) => signer.toLowerCase() === named.toLowerCase()),
 }

@@ -77,6 +77,11 @@ export const messageMutants: Mutants = {
     (context) => absent(carried(context, 'ext_critical')) || 'a critical extension is not understood',
   ),
   'does not look at expires_at': mutant('delegation/expires-at', unchecked),
+  'drops the offset of expires_at': mutant('delegation/expires-at', (context) => {
+    const at = carried(context, 'expires_at')
+    const instant = typeof at === 'string' ? steps['parse-timestamp'](at.replace(/[+-]\d\d:\d\d$/, 'Z')) : undefined
+    return instant === undefined ? checks['delegation/expires-at'].holds(context) : context.now < instant || 'expired'
+  }),
   'reads tokens in the standard alphabet only': octets((token) => /[-_]/.test(token)),
   'refuses padding in the alphabet for addresses': octets((token) => /[-_]/.test(token) && token.endsWith('=')),
   'wants padding of tokens': octets((token) => token.length % 4 !== 0),

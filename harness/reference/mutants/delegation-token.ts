@@ -100,6 +100,10 @@ export const tokenMutants: Mutants = {
     const issuer = delegation && member(delegation.message, 'issuer')
     return typeof issuer === 'string' ? [steps['directory-url'](issuer)] : []
   }),
+  "takes the key of a token's issuer for the owner's": mutant('further-anchors', ({ delegation, scheme }) => {
+    const issuer = delegation?.links[0]?.claims?.['iss']
+    return typeof issuer === 'string' ? [steps['directory-url'](`${scheme}://${issuer}`)] : []
+  }),
   "takes a broker's key for the owner's": mutant('further-anchors', ({ brokers }) =>
     brokers.map((broker) => steps['directory-url'](broker)),
   ),

@@ -73,5 +73,4 @@ export const keyWindowMutants: Mutants = {
   'wants Z where the offset is zero': readsOnly(/(?<![+-]00:00)$/),
   'reads timestamps in whole seconds only': readsOnly(/^[^.]*$/),
   'reads no more than three digits of a second': readsOnly(/^(?!.*\.\d{4})/),
-  'wants an upper-case T': readsOnly(/T/),
 }

@@ -112,6 +112,9 @@ export const quotaMutants: Mutants = {
   "counts by the token's text, padding and all": countsBy((context) =>
     JSON.stringify(carried(context, 'token')).replaceAll('-', '+').replaceAll('_', '/'),
   ),
+  'counts each token by its text': mutant('grant-of', ({ delegation }, index) =>
+    String(delegation?.links[index]?.parts.join('.')),
+  ),
   'counts by requester.id': countsBy(({ requester }) => requester?.['id']),
   'counts by requester.domain': countsBy(({ requester }) => requester?.['domain']),
   'counts by the label of the last signature': countsBy(lastLabel),
