@@ -30,17 +30,15 @@ export const mutantsCommand = (command: Command): Command =>
     .option('--list', 'name the mutants and the edits that show them, and try nothing', false)
 
 /** Of the other rules' cases, and of the rows of pairs, every so-many-eth. */
-const share = {
-  whole: { every: 1, rows: { every: 1, ofVariants: 32 } },
-  quick: { every: 16, rows: { every: 128, ofVariants: 8 } },
-}
+const whole = { sample: { every: 1, ofKin: 1 }, rows: { every: 1, ofVariants: 32 } }
+const quick = { sample: { every: 32, ofKin: 32 } }
 
 const file = 'mutants.json'
 
 /** Rows are of all areas: where some are chosen, they are left out. */
-const shareOf = ({ quick, suite, rule }: MutantsOptions) => {
-  const { every, rows } = quick ? share.quick : share.whole
-  return { every, ...(suite === undefined && rule === undefined && { rows }) }
+const extentOf = (options: MutantsOptions) => {
+  if (options.quick) return quick
+  return options.suite === undefined && options.rule === undefined ? whole : { sample: whole.sample }
 }
 
 /** Prints the kill matrix and writes it. Exit 1 when a law of the self-test does not hold. */
@@ -51,7 +49,7 @@ export const tryMutants = async (options: MutantsOptions, rules: Rule[], helper?
   const directory = new ReportDirectory(reportDir)
   try {
     const tested = await withBar((step) =>
-      selfTest(rules, { step, owners, ...shareOf(options), ...(helper && { helper }) }),
+      selfTest(rules, { step, owners, ...extentOf(options), ...(helper && { helper }) }),
     )
     directory.write(file, `${JSON.stringify(matrixOf(tested), null, 2)}\n`)
     tell(tested, rules, join(reportDir, file))

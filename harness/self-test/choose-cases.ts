@@ -7,9 +7,16 @@ import { differing, type Judge } from './shadow.ts'
 
 export type PreparedRules = Map<Rule, Prepared[]>
 
+/** Of the cases that an exchange can judge otherwise than the reference, every so-many-eth is tried. 1: all. */
+export interface Sample {
+  every: number
+  /** Of rules that share the fact of the mutant's own. */
+  ofKin: number
+}
+
 /**
- * Cases that an exchange, by name, can judge otherwise than the reference, by their rules: the owner's own and its kin's
- * all, and of the others some, by turns.
+ * Cases that an exchange, by name, can judge otherwise than the reference, by their rules: the owner's own all,
+ * of the others some, by turns.
  */
 export type CasesFor = (name: string, turn: number, owner?: Rule) => PreparedRules
 
@@ -17,14 +24,14 @@ export type CasesFor = (name: string, turn: number, owner?: Rule) => PreparedRul
 export const chooseCases = async (
   bench: Bench,
   prepared: PreparedRules,
-  every: number,
+  sample: Sample,
   judge: Judge,
 ): Promise<CasesFor> => {
   const others = Object.entries(mutants).map(([name, mutant]) => [name, replacementsOf(mutant)] as const)
   const telling = await differing(bench, prepared, new Map([...others, ...Object.entries(variants)]), judge)
   return (name, turn, owner) => {
     const apt = only(prepared, (one) => telling.get(one)?.has(name) === true)
-    return sampled(apt, every, turn, owner)
+    return sampled(apt, sample, turn, owner)
   }
 }
 
@@ -40,10 +47,15 @@ const only = (all: PreparedRules, wanted: (one: Prepared) => boolean): PreparedR
 /** Of the many pairs of a lattice some are enough for others' mutants. */
 const isKin = (owner: Rule, rule: Rule): boolean => rule.kind !== 'enumerate' && shareFact(owner, rule)
 
-const sampled = (all: PreparedRules, every: number, turn: number, owner?: Rule): PreparedRules =>
+const sampled = (all: PreparedRules, { every, ofKin }: Sample, turn: number, owner?: Rule): PreparedRules =>
   new Map(
-    [...all].map(([rule, cases]) => [
-      rule,
-      rule === owner || (owner && isKin(owner, rule)) ? cases : cases.filter((_, i) => (i + turn) % every === 0),
-    ]),
+    [...all].map(([rule, cases]) => {
+      if (rule === owner) return [rule, cases]
+      const step = owner && isKin(owner, rule) ? ofKin : every
+      return [rule, cases.filter((one, i) => (i + turn) % step === 0 || isFirstOfCarrier(one, cases))]
+    }),
   )
+
+/** Whoever may take a barren carrier's place has to be there. */
+const isFirstOfCarrier = (one: Prepared, cases: Prepared[]): boolean =>
+  one.carrier !== undefined && cases.find(({ carrier }) => carrier?.name === one.carrier?.name) === one

@@ -3,7 +3,7 @@ import type { Capability, Rule } from '../plan/rule.ts'
 import { parts, replaceParts, variants } from '../reference/index.ts'
 import { Bench } from './bench.ts'
 import { breachesBeyond, type CasesNamed } from './beyond.ts'
-import { chooseCases, type CasesFor, type PreparedRules } from './choose-cases.ts'
+import { chooseCases, type CasesFor, type PreparedRules, type Sample } from './choose-cases.ts'
 import { breachesOfDocuments, killOfDocument, unservedFaults } from './documents.ts'
 import type { Prepared } from './judged.ts'
 import { caughtBy, namedBy, type Caught, type Kill, type Named } from './kills.ts'
@@ -16,11 +16,8 @@ import { breachesOfRows, type Share } from './rows.ts'
 export interface Extent {
   /** Ids of the rules whose mutants are tried. */
   owners: string[]
-  /**
-   * Of the rules that do not share a mutant's fact, each mutant is tried at every so-many-eth case that it can judge
-   * otherwise, another share of them for each mutant, and each legal variant likewise. 1 tries all.
-   */
-  every: number
+  /** Of others' cases, by other turns for each mutant, and of all cases for a legal variant. */
+  sample: Sample
   /** How much of the rows of pairs is tried; absent: nothing. */
   rows?: Share | undefined
 }
@@ -45,7 +42,7 @@ export const tryPortion = (
 
 const tried = async (
   rules: Rule[],
-  { owners: ids, every, rows }: Extent,
+  { owners: ids, sample, rows }: Extent,
   portion: Portion,
   step: (done: number, all: number) => void,
 ): Promise<Tried> => {
@@ -57,7 +54,7 @@ const tried = async (
     const prepared: PreparedRules = new Map()
     for (const rule of own) prepared.set(rule, await casesOf(rule))
     const breaches: Breach[] = []
-    const casesFor = await chooseCases(bench, prepared, every, async (exchange, rule, cases) => {
+    const casesFor = await chooseCases(bench, prepared, sample, async (exchange, rule, cases) => {
       breaches.push(...(await breachesOfReference(bench, rule, cases, exchange)))
     })
     const casesNamed = named(rules, casesOf)
