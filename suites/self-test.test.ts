@@ -14,7 +14,7 @@ test('the laws of the self-test hold, every mutant dies where it must, and no le
   expect(breaches).toEqual([])
   expect(kills.length).toBeGreaterThan(rules.length)
   expect(unproved(rules, kills).toSorted()).toEqual(entwined.toSorted())
-  // Scopes come on several ways, and each is a comparison of its own: each has mutants that it shows, alone or beside another scope.
+  // Scopes come on several ways, and each is a comparison of its own, with mutants that it shows.
   const carriers = kills.filter(({ by }) => by.startsWith('scopes/lattice')).map(({ caught }) => carriersOf(caught))
   expect(carriers).toEqual(expect.arrayContaining([['chain'], ['declared'], ['token', 'two'], ['two']]))
 }, 240_000)

@@ -32,6 +32,8 @@ const tokensOf = (text: string): string[] => {
 
 /** Legal variants of what entitles, and of when it is looked at. */
 export const entitlementVariants: Record<string, Variant> = {
+  'counts Discover': { steps: { 'counts-at': (operation) => operation === 'discover' } },
+  'counts accesses that are refused for the cap': { steps: { 'after-refusal': parts.steps['after-access'] } },
   'wants an expiry of every token': {
     checks: {
       'delegation/expiry-omitted': ({ delegation }) =>

@@ -215,8 +215,6 @@ export const variants: Record<string, Variant> = {
       },
     },
   },
-  'counts Discover': { steps: { 'counts-at': (operation) => operation === 'discover' } },
-  'counts accesses that are refused for the cap': { steps: { 'after-refusal': parts.steps['after-access'] } },
   'counts the accesses of the period before each': {
     steps: {
       'accesses-counted': ({ times = [] }, period = Infinity, now) =>

@@ -41,7 +41,7 @@ export interface Manner {
 }
 
 /** How often a busy target is asked before there is no verdict. */
-const triesOfBusy = 8
+export const triesOfBusy = 8
 
 /** Finds the way to the target, where the plan says from where; goes it, and on to what comes after it. */
 export const perform = async (
@@ -137,10 +137,12 @@ const once = async (
   const { before } = composed.wire.some(({ edit }) => edit.afterCopy) ? (built = make(occasion)) : { before: undefined }
   const origin = occasion.retrieval?.origin
   if (before) await lab.send(() => before, manner.patience, origin)
-  let made = 0
+  let handedOver = false
   const next = (): Message => {
-    made += 1
-    if (!built || made > 1) built = make(made > 1 && !before ? { ...occasion, id: lab.nextId() } : occasion)
+    // What is sent again after a reset is a request of its own, unless it is to follow its copy.
+    if (handedOver) built = make(before ? occasion : { ...occasion, id: lab.nextId() })
+    handedOver = true
+    built ??= make(occasion)
     return built.message
   }
   let answer = await lab.send(next, manner.patience, origin)

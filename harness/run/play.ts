@@ -2,7 +2,7 @@ import { compose, type Case, type Composed } from '../plan/compose.ts'
 import { facts } from '../plan/facts.ts'
 import { composedControl } from './composed-control.ts'
 import type { Lab, LogLine, Scenes, StagedScene } from './lab.ts'
-import { perform, type Manner, type Performed } from './perform.ts'
+import { perform, triesOfBusy, type Manner, type Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
 
 /** A case as it was played: its answer, the answers of its siblings, what the target fetched. */
@@ -55,8 +55,6 @@ const sceneOf = (scenes: Scenes, { freshScene, world, composed, case: { baseline
   if (freshScene) return scenes.fresh(composed.plan)
   return world ? scenes.kept(world) : scenes.shared(baseline.plan)
 }
-
-const triesOfBusy = 4
 
 /** Where something cannot be looked up, 503 is a refusal for that; who has looked nothing up yet was busy. */
 const wasBusy = ({ upstreamFault, witnesses }: PlannedCase, scene: StagedScene, { answer }: Performed): boolean =>

@@ -45,6 +45,16 @@ export const claims = (says: string, index: number, values: Record<string, strin
 export const jose = (says: string, index: number, values: Record<string, string | undefined>): PlanEdit =>
   link(says, index, (one) => setMembers(one.header, values))
 
+/** The stranger signs the last token, whose header has a key of these members beside its type, as serialised. */
+export const strangerSignsUnder = (says: string, members: string): PlanEdit =>
+  together(
+    says,
+    jose(says, last, { jwk: `{"kty":"OKP","crv":"Ed25519",${members}}` }),
+    link(says, last, (one) => {
+      one.key = 'stranger'
+    }),
+  )
+
 /** The tokens as given. */
 export const tokens = (says: string, ...links: LinkPlan[]): PlanEdit =>
   edit(says, (plan) => {

@@ -1,15 +1,12 @@
 import type { Json } from '../../plan/json.ts'
-import type { Context } from '../context.ts'
 import { scopeOf, type Link } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { CheckName, Violation } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
+import { carried } from './carried.ts'
 
 const { checks, steps } = parts
-
-const carried = ({ delegation, member }: Context, name: string): Json | undefined =>
-  delegation && member(delegation.message, name)
 
 const required = ['principal_domain', 'principal_id', 'expires_at', 'token']
 

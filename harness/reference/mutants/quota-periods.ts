@@ -1,15 +1,11 @@
-import type { Json } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import { parts } from '../parts.ts'
 import type { Counter } from '../quota.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
+import { carried } from './carried.ts'
 
 const { steps } = parts
-
-/** What the message says of the delegation. */
-export const carried = ({ delegation, member }: Context, name: string): Json | undefined =>
-  delegation && member(delegation.message, name)
 
 /** Counts in other periods than the cap's. */
 const inPeriodsOf = (period: (given: number | undefined, context: Context) => number | undefined): Mutant =>

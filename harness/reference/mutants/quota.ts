@@ -3,7 +3,8 @@ import type { Context } from '../context.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
-import { carried, periodMutants } from './quota-periods.ts'
+import { carried } from './carried.ts'
+import { periodMutants } from './quota-periods.ts'
 
 const { steps } = parts
 
