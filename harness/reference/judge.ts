@@ -1,44 +1,9 @@
+import { checkOrder } from './check-order.ts'
 import type { Context } from './context.ts'
 import type { DirectoryClient } from './directory.ts'
 import { agentOf, hopKeysOf } from './hops.ts'
 import type { CheckName, Checks, Violation } from './part.ts'
-import { checkNames } from './part.ts'
 import { textOf } from './signature-fields.ts'
-
-/** Checks that need the agent's directory, and all that come after them. */
-const needsDirectory = (checks: Checks): Set<CheckName> => {
-  const found = new Set<CheckName>(['keys/directory-unavailable'])
-  for (let before = 0; before < found.size;) {
-    before = found.size
-    for (const name of checkNames) if (checks[name].after?.some((earlier) => found.has(earlier))) found.add(name)
-  }
-  return found
-}
-
-/** Checks in an order in which each comes after those that it waits for. */
-const ordered = (checks: Checks): CheckName[] => {
-  const order = new Set<CheckName>()
-  const visit = (name: CheckName) => {
-    checks[name].after?.forEach(visit)
-    order.add(name)
-  }
-  checkNames.forEach(visit)
-  return [...order]
-}
-
-/** Of each check those that it waits for, and that these wait for. */
-const waitingFor = (checks: Checks): Map<CheckName, ReadonlySet<CheckName>> => {
-  const found = new Map<CheckName, ReadonlySet<CheckName>>()
-  const visit = (name: CheckName): ReadonlySet<CheckName> => {
-    const known = found.get(name)
-    if (known) return known
-    const all = new Set((checks[name].after ?? []).flatMap((earlier) => [earlier, ...visit(earlier)]))
-    found.set(name, all)
-    return all
-  }
-  checkNames.forEach(visit)
-  return found
-}
 
 const ofDelegation = /^(delegation|claims)\//
 
@@ -56,11 +21,7 @@ const lookUpAnchors = async (context: Context, directories: DirectoryClient): Pr
 
 /** Runs every check and collects every violation. The directory is looked up unless the request is past reading. */
 export const createJudge = (checks: Checks, directories: DirectoryClient) => {
-  const withDirectory = needsDirectory(checks)
-  const order = ordered(checks)
-  const first = order.filter((name) => !withDirectory.has(name))
-  const second = order.filter((name) => withDirectory.has(name))
-  const before = waitingFor(checks)
+  const { first, second, before } = checkOrder(checks)
 
   const silenced = (name: CheckName, violations: readonly Violation[]): boolean =>
     violations.some(({ check }) => before.get(name)?.has(check))

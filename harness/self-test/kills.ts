@@ -43,12 +43,12 @@ export const caughtBy = async (
   const mutant = mutants[name]
   if (!mutant) return {}
   const pairs = (rule: Rule): number => (rule === owner ? Infinity : 1)
+  const mutated = applyMutant(parts, mutant)
   const wrong: Wrong[] = []
-  for (const some of apart(owner, rules))
-    wrong.push(...(await wrongCases(bench, bench.exchange(applyMutant(parts, mutant)), some, pairs)))
+  for (const some of apart(owner, rules)) wrong.push(...(await wrongCases(bench, bench.exchange(mutated), some, pairs)))
   const caught: Caught = {}
   for (const { rule, one } of wrong) caught[rule.id] = [...(caught[rule.id] ?? []), one.edit?.slug ?? 'baseline']
-  const beyond = casesNamed ? await caughtBeyond(bench, applyMutant(parts, mutant), owner, casesNamed, name) : []
+  const beyond = casesNamed ? await caughtBeyond(bench, mutated, owner, casesNamed, name) : []
   return beyond.length > 0 ? { ...caught, [owner.id]: beyond } : caught
 }
 

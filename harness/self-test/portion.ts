@@ -1,4 +1,7 @@
-/** A part of what is to be tried: all whose place leaves this number, from 0, when it is divided by `of`. */
+import { least } from 'd3-array'
+import type { Rule } from '../plan/rule.ts'
+
+/** A part of what is to be tried, by its number, from 0. */
 export interface Portion {
   number: number
   of: number
@@ -7,4 +10,30 @@ export interface Portion {
 /** All of it. */
 export const whole: Portion = { number: 0, of: 1 }
 
+/** Whether what stands at a place is the portion's, where one thing takes about as long as another. */
 export const isIn = ({ number, of }: Portion, place: number): boolean => place % of === number
+
+/** About how long a rule takes beside others, in the hundredth of the longest: as measured, the mean of its kind. */
+const weights: Record<Rule['kind'], number> = {
+  enumerate: 100,
+  load: 9,
+  watch: 4,
+  compare: 3,
+  flip: 2,
+  observe: 1,
+  always: 1,
+  endure: 1,
+  document: 0,
+  crawl: 0,
+}
+
+/** The portion's rules: every rule is in one of them, and none takes much longer than another. */
+export const rulesIn = ({ number, of }: Portion, rules: readonly Rule[]): Rule[] => {
+  const portions = Array.from({ length: of }, () => ({ rules: new Set<Rule>(), weight: 0 }))
+  for (const rule of rules.toSorted((one, other) => weights[other.kind] - weights[one.kind])) {
+    const lightest = least(portions, ({ weight }) => weight)
+    lightest?.rules.add(rule)
+    if (lightest) lightest.weight += weights[rule.kind]
+  }
+  return rules.filter((rule) => portions[number]?.rules.has(rule))
+}

@@ -8,7 +8,7 @@ import { breachesOfDocuments, killOfDocument, unservedFaults } from './documents
 import type { Prepared } from './judged.ts'
 import { caughtBy, namedBy, type Caught, type Kill, type Named } from './kills.ts'
 import { breachesOfReference, wrongCases, type Breach } from './laws.ts'
-import { isIn, type Portion } from './portion.ts'
+import { isIn, rulesIn, type Portion } from './portion.ts'
 import { whileRemembering } from './remembered.ts'
 import { breachesOfRows, type Share } from './rows.ts'
 
@@ -32,7 +32,7 @@ export interface Tried {
   breaches: Breach[]
 }
 
-/** Tries the rules whose place is in the portion: at the reference, at all mutants of the owners, at all legal variants. */
+/** Tries the portion's rules: at the reference, at all mutants of the owners, at all legal variants. */
 export const tryPortion = (
   rules: Rule[],
   extent: Extent,
@@ -49,7 +49,7 @@ const tried = async (
   const bench = await Bench.open()
   try {
     const owners = rules.filter(({ id }) => ids.includes(id))
-    const own = rules.filter((_, place) => isIn(portion, place))
+    const own = rulesIn(portion, rules)
     const casesOf = remembered((rule: Rule) => bench.prepare(rule))
     const prepared: PreparedRules = new Map()
     for (const rule of own) prepared.set(rule, await casesOf(rule))
