@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { columns } from '../cli/columns.ts'
@@ -8,15 +7,12 @@ import { Fuzzer } from '../fuzz/fuzzer.ts'
 import { growthInWords, type Weighed } from './growth.ts'
 import { withReference } from './rates.ts'
 
-/**
- * `npm run bench -- cost`: what a random case costs this process, and what it holds, from a thousand cases to as many as
- * are wanted or the minutes allow, at the reference in a process of its own. Cost is time of the processor: what else the
- * machine does counts for little.
- */
-const { values } = parseArgs({
-  allowPositionals: true,
-  options: { cases: { type: 'string', default: '1000000' }, minutes: { type: 'string', default: '12' } },
-})
+export interface CostOptions {
+  /** Cases at most. */
+  cases: number
+  /** Minutes after which no more is begun. */
+  minutes: number
+}
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -38,33 +34,39 @@ const isRound = (thousands: number): boolean => {
   return '125'.includes(digit ?? '') && zeros.every((zero) => zero === '0')
 }
 
-await withReference(async ({ setup, ring, referee }) => {
-  const milliseconds = Number(values.minutes) * 60_000
-  const atFirst = heldMegabytes()
-  const weighed: Weighed[] = []
-  let [cases, told, used] = [0, 0, usedMilliseconds()]
-  const tell = (): void => {
-    const spent = usedMilliseconds() - used
-    const megabytes = heldMegabytes()
-    const grown = `${(megabytes - atFirst).toFixed(1)} MB over the start`
-    const rate = `${(spent / (cases - told)).toFixed(2)} ms of processor a case`
-    process.stdout.write(columns([[`${cases} cases`, `${setup.transport.requests} requests`, rate, grown]]))
-    weighed.push({ requests: setup.transport.requests, megabytes })
-    told = cases
-    used = usedMilliseconds()
-  }
-  const dealt = hands(new Dealer({ rules: ring.rules, seed: 0 }))
-  const counted = function* () {
-    for (const hand of dealt) {
-      yield hand
-      const before = Math.floor(cases / 1000)
-      cases += hand.cases.length
-      const after = Math.floor(cases / 1000)
-      if (after > before && isRound(after)) tell()
+/**
+ * What a random case costs this process, and what it holds, from a thousand cases to as many as are wanted or the minutes
+ * allow, at the reference in a process of its own. Cost is time of the processor: what else the machine does counts for
+ * little.
+ */
+export const measureCost = ({ cases, minutes }: CostOptions): Promise<void> =>
+  withReference(async ({ setup, ring, referee }) => {
+    const milliseconds = minutes * 60_000
+    const atFirst = heldMegabytes()
+    const weighed: Weighed[] = []
+    let [played, told, used] = [0, 0, usedMilliseconds()]
+    const tell = (): void => {
+      const spent = usedMilliseconds() - used
+      const megabytes = heldMegabytes()
+      const grown = `${(megabytes - atFirst).toFixed(1)} MB over the start`
+      const rate = `${(spent / (played - told)).toFixed(2)} ms of processor a case`
+      process.stdout.write(columns([[`${played} cases`, `${setup.transport.requests} requests`, rate, grown]]))
+      weighed.push({ requests: setup.transport.requests, megabytes })
+      told = played
+      used = usedMilliseconds()
     }
-  }
-  const fuzzer = new Fuzzer(ring, referee, { cases: Number(values.cases), milliseconds, keepGoing: true })
-  const { failures, disputes } = await fuzzer.play(counted())
-  tell()
-  process.stdout.write(`${failures} failures, ${disputes} disputes; ${growthInWords(weighed)}\n`)
-})
+    const dealt = hands(new Dealer({ rules: ring.rules, seed: 0 }))
+    const counted = function* () {
+      for (const hand of dealt) {
+        yield hand
+        const before = Math.floor(played / 1000)
+        played += hand.cases.length
+        const after = Math.floor(played / 1000)
+        if (after > before && isRound(after)) tell()
+      }
+    }
+    const fuzzer = new Fuzzer(ring, referee, { cases, milliseconds, keepGoing: true })
+    const { failures, disputes } = await fuzzer.play(counted())
+    tell()
+    process.stdout.write(`${failures} failures, ${disputes} disputes; ${growthInWords(weighed)}\n`)
+  })

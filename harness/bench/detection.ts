@@ -1,22 +1,15 @@
-import { parseArgs } from 'node:util'
 import { rules } from '../../suites/index.ts'
 import { columns } from '../cli/columns.ts'
 import { detect, type Fall } from '../fuzz/detection.ts'
 import { grouped } from '../plan/grouped.ts'
 
-/**
- * `npm run bench -- detection`: how many random cases it takes until each mutant of the rules that flip one fact falls,
- * in process, by cases of two edits at least.
- */
-const { values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    cases: { type: 'string', default: '5000' },
-    seed: { type: 'string', default: '0' },
-    least: { type: 'string', default: '2' },
-    json: { type: 'boolean', default: false },
-  },
-})
+export interface DetectionMeasured {
+  cases: number
+  seed: number
+  /** Edits of a case. */
+  least: number
+  json: boolean
+}
 
 const share = (of: number, all: number): string => `${((100 * of) / all).toFixed(1)} %`
 
@@ -29,44 +22,50 @@ const percentile = (falls: Fall[], percent: number): number | null => {
 
 const inWords = (at: number | null): string => (at === null ? 'none' : String(at))
 
-const begun = performance.now()
-const falls = await detect({
-  rules,
-  seed: Number(values.seed),
-  cases: Number(values.cases),
-  least: Number(values.least),
-  step: (cases, fallen) => process.stderr.write(`\r${cases} cases, ${fallen} mutants fell`),
-})
-process.stderr.write('\n')
-const fallen = falls.filter(({ at }) => at !== null)
-const percentiles = Object.fromEntries([25, 50, 75, 90, 95, 100].map((one) => [one, percentile(falls, one)]))
+/**
+ * How many random cases it takes until each mutant of the rules that flip one fact falls, in process, by cases of two
+ * edits at least.
+ */
+export const measureDetection = async ({ cases, seed, least, json }: DetectionMeasured): Promise<void> => {
+  const begun = performance.now()
+  const falls = await detect({
+    rules,
+    seed,
+    cases,
+    least,
+    step: (played, fell) => process.stderr.write(`\r${played} cases, ${fell} mutants fell`),
+  })
+  process.stderr.write('\n')
+  const fallen = falls.filter(({ at }) => at !== null)
+  const percentiles = Object.fromEntries([25, 50, 75, 90, 95, 100].map((one) => [one, percentile(falls, one)]))
 
-if (values.json) {
-  const result = {
-    cases: Number(values.cases),
-    seed: Number(values.seed),
-    mutants: falls.length,
-    fallen: fallen.length,
-    percentiles,
-    falls,
+  if (json) {
+    const result = {
+      cases,
+      seed,
+      mutants: falls.length,
+      fallen: fallen.length,
+      percentiles,
+      falls,
+    }
+    process.stdout.write(`${JSON.stringify(result)}\n`)
+  } else {
+    const rows = [...grouped(falls, ({ rule }) => rule)].map(([rule, own]) => [
+      '',
+      rule,
+      `${own.filter(({ at }) => at !== null).length} of ${own.length}`,
+      `median ${inWords(percentile(own, 50))}`,
+      `last ${inWords(percentile(own, 100))}`,
+    ])
+    const standing = falls.filter(({ at }) => at === null).map(({ rule, mutant }) => ['', 'still stands', rule, mutant])
+    const summary = [
+      [
+        'mutants that fell',
+        `${fallen.length} of ${falls.length} (${share(fallen.length, falls.length)}) within ${cases} cases`,
+      ],
+      ...Object.entries(percentiles).map(([one, at]) => [`${one} % fell within`, `${inWords(at)} cases`]),
+      ['took', `${((performance.now() - begun) / 1000).toFixed(1)} s`],
+    ]
+    process.stdout.write(`${columns(rows)}${columns(standing)}\n${columns(summary)}`)
   }
-  process.stdout.write(`${JSON.stringify(result)}\n`)
-} else {
-  const rows = [...grouped(falls, ({ rule }) => rule)].map(([rule, own]) => [
-    '',
-    rule,
-    `${own.filter(({ at }) => at !== null).length} of ${own.length}`,
-    `median ${inWords(percentile(own, 50))}`,
-    `last ${inWords(percentile(own, 100))}`,
-  ])
-  const standing = falls.filter(({ at }) => at === null).map(({ rule, mutant }) => ['', 'still stands', rule, mutant])
-  const summary = [
-    [
-      'mutants that fell',
-      `${fallen.length} of ${falls.length} (${share(fallen.length, falls.length)}) within ${values.cases} cases`,
-    ],
-    ...Object.entries(percentiles).map(([one, at]) => [`${one} % fell within`, `${inWords(at)} cases`]),
-    ['took', `${((performance.now() - begun) / 1000).toFixed(1)} s`],
-  ]
-  process.stdout.write(`${columns(rows)}${columns(standing)}\n${columns(summary)}`)
 }

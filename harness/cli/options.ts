@@ -12,7 +12,8 @@ export interface TargetOptions {
   iAmAllowed?: boolean
 }
 
-const wholeNumber =
+/** A whole number in bounds, as an option gives it. */
+export const wholeNumber =
   (least: number, most: number) =>
   (text: string): number => {
     const number = Number(text)

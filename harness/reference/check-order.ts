@@ -12,14 +12,14 @@ export interface CheckOrder {
 
 /** The order of some checks. Many exchanges share theirs: it is found once. */
 export const checkOrder = (checks: Checks): CheckOrder => {
-  const order = known.get(checks) ?? found(checks)
-  known.set(checks, order)
+  const order = orders.get(checks) ?? orderOf(checks)
+  orders.set(checks, order)
   return order
 }
 
-const known = new WeakMap<Checks, CheckOrder>()
+const orders = new WeakMap<Checks, CheckOrder>()
 
-const found = (checks: Checks): CheckOrder => {
+const orderOf = (checks: Checks): CheckOrder => {
   const withDirectory = needsDirectory(checks)
   const order = ordered(checks)
   return {
