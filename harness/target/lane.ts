@@ -16,7 +16,7 @@ export interface Lane {
 
 export interface Exchanged {
   answer: Answer
-  /** The connection was lost before any byte of an answer, and had carried an answer before: worth another try. */
+  /** What was lost is a connection that had carried an answer before, and no byte of another came: worth another try. */
   stale: boolean
   /** Nothing was sent: the request must be written by hand. */
   unsupported: boolean
@@ -124,9 +124,12 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    const trouble = troubleOf(error, this.#controller !== null)
+    const begun = this.#controller !== null
+    // Nothing of it was sent: what the target had left unread of the last request ended the connection.
+    const leftover = !begun && this.#reused() && losses.has(codeOf(error))
+    const trouble = troubleOf(error, begun || leftover)
     const milliseconds = performance.now() - this.#began
-    const stale = this.#stale && trouble === 'connection-lost'
+    const stale = leftover || (this.#stale && trouble === 'connection-lost')
     const unsupported = refusals.has(codeOf(error))
     this.#done({ answer: { status: null, headers: [], body: empty, trouble, milliseconds }, stale, unsupported, error })
   }
@@ -134,6 +137,9 @@ class Receiver implements Dispatcher.DispatchHandler {
 
 /** The client's own: it refuses to write such a request. */
 const refusals = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'])
+
+/** What becomes of a connection, rather than of an attempt to open one. */
+const losses = new Set(['EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'])
 
 const empty = Buffer.alloc(0)
 
