@@ -3,7 +3,7 @@ import { clone } from './clone.ts'
 import { singlesOf, type NamedEdit } from './compose.ts'
 import { drawFor, recordedDraw } from './draw.ts'
 import { entangled, isStrangeTo } from './entangled.ts'
-import { facts, isSame, overlap, pathOf, valueAt, valueAtPath } from './facts.ts'
+import { facts, isSame, overlap, pathOf, valueAt, valueAtPath, within } from './facts.ts'
 import type { Plan } from './plan.ts'
 import type { Baseline, Flip, Rule } from './rule.ts'
 
@@ -90,14 +90,23 @@ const equal = (one: unknown, other: unknown): boolean => isSame(one, other) || i
 
 const flipsOf = (rules: Rule[]): Flip[] => rules.filter((rule) => rule.kind === 'flip')
 
-/** The same operation, and everybody is there who takes part or signs. */
+/** The same operation, or one whose requests have the same form, and everybody is there who takes part or signs. */
 const canPlay = (own: Baseline, other: Baseline): boolean =>
-  setOf(own) === setOf(other) &&
+  (setOf(own) === setOf(other) || hasFormOf(own, other)) &&
   own.plan.signatures.length <= other.plan.signatures.length &&
   (isPlain(own.plan) || meansOf(own) === meansOf(other)) &&
   Object.keys(own.plan.participants).every((name) => name in other.plan.participants)
 
 const setOf = ({ plan }: Baseline): string => [plan.operation, plan.discovery !== undefined].join()
+
+/** Execute is sent and signed as Discover is. */
+const hasFormOf = (own: Baseline, other: Baseline): boolean =>
+  own.plan.operation === 'discover' && other.plan.operation === 'execute'
+
+/** Where the form of a request is, whatever it asks for. */
+const form = ['/request/headers', '/request/spelling', '/request/body/layout', '/signatures/0', '/participants']
+
+const isOfForm = (changed: string[]): boolean => changed.every((at) => form.some((part) => within(at, part)))
 
 const signersOf = ({ plan }: Baseline): string => plan.signatures.map(({ label }) => label).join()
 
@@ -120,13 +129,15 @@ const memberOf = (rule: Flip, edits: NamedEdit[], baseline: Baseline): Member | 
   const own = edits.at(-1)
   if (!own || own.role === 'open') return undefined
   if (own.role === 'variation' && isStrangeTo(baseline.plan, own.name)) return undefined
+  if (hasFormOf(rule.on, baseline) && (own.role === 'fault' || own.edit.stage === 'wire')) return undefined
   const member = { name: own.name, role: own.role, rule, edits }
   if (own.edit.stage === 'wire')
     return alike(rule.on, baseline) ? { ...member, facts: bytes, draws: own.edit.apply.length > 1 } : undefined
   try {
     if (!alike(rule.on, baseline) && !changesTheSame(edits, rule.on, baseline)) return undefined
     const changed = changedBy(edits, baseline)
-    return changed.facts.length === 0 ? undefined : { ...member, ...changed }
+    if (changed.facts.length === 0 || (hasFormOf(rule.on, baseline) && !isOfForm(changed.facts))) return undefined
+    return { ...member, ...changed }
   } catch {
     // It finds nothing to change here.
     return undefined

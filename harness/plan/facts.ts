@@ -37,7 +37,8 @@ const collect = (before: unknown, after: unknown, at: string, found: string[]): 
 const escaped = (name: string): string =>
   name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name
 
-const within = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`)
+/** Whether one path is another, or lies below it. */
+export const within = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`)
 
 /** Whether two sets of facts touch: one path lies within another. */
 export const overlap = (some: string[], others: string[]): boolean =>
