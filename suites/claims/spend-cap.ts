@@ -1,4 +1,7 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
 import { watch, type Story } from '../../harness/plan/rule.ts'
+import { setScopes } from '../delegation/edits.ts'
 import { accessing } from '../quota/baseline.ts'
 import { at, capped, cappedBetween } from '../quota/edits.ts'
 
@@ -19,6 +22,13 @@ const spending = (
     ...(field === null ? {} : { field: { max_spend_cents: field } }),
   }),
   steps: at(0, ...expected),
+})
+
+/** What costs 20, and subscribers nothing. */
+const subscribed = edit('the subscription is delegated', (plan) => {
+  setScopes(plan, ['internal:reports', 'subscription:news'])
+  plan.request.envelope.uris = ['{uri.news}']
+  plan.wants = '{uri.news}'
 })
 
 /** Any denial will do: the spec names no reason. Whether an exchange offers what it would not sell is its own affair. */
@@ -64,6 +74,15 @@ export default watch({
       'rejected',
     ),
     'at-the-cap': spending('the price is the cap', '"5"', '"5"', '5', 'accepted'),
+    subscribed: {
+      says: 'the cap is below the price, of which a subscriber pays nothing',
+      scene: together(
+        'a subscriber may spend little',
+        subscribed,
+        capped('little', { first: cents('"4"'), last: cents('"4"'), field: { max_spend_cents: '4' } }),
+      ),
+      steps: at(0, 'accepted'),
+    },
     sum: spending('two prices are together above the cap', '"7"', '"7"', '7', 'accepted', 'open'),
   },
   high: ['sum'],
@@ -80,5 +99,6 @@ export default watch({
     'compares cents with whole units': 'dearer',
     'looks at what was spent before, and not at the price': 'dearer',
     'does not sell at the cap': 'at-the-cap',
+    'spends the price of the list where a subscriber pays nothing': 'subscribed',
   },
 })

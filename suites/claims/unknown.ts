@@ -29,6 +29,14 @@ export default flip({
     // Who can evaluate it refuses it, too (RFC 7519, 4.1.3).
     'audience-first': claims('the first token is addressed to somebody else', first, { aud: elsewhere }),
     'audience-last': claims('the last token is addressed to somebody else', last, { aud: elsewhere }),
+    'audiences-last': claims('the last token is addressed to several others', last, {
+      aud: `[${elsewhere},"https://further.example"]`,
+    }),
+    'audience-of-a-longer-name': claims(
+      "the last token is addressed to somebody whose address begins with the target's",
+      last,
+      { aud: '"{target.origin}.elsewhere.example"' },
+    ),
   },
   variations: {},
   mutants: {
@@ -38,6 +46,8 @@ export default flip({
     'knows claims in any case': 'other-case',
     "passes over vendors' claims": 'vendor-last',
     'passes over aud': 'audience-last',
+    'passes over a list in aud': 'audiences-last',
+    'looks for its address in the text of aud': 'audience-of-a-longer-name',
     "looks at the last token's claims only": 'plain-first',
     "looks at the first token's claims only": 'plain-last',
     'looks at the claims of the first and the last token': 'vendor-middle',

@@ -1,7 +1,8 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { chained, claims, declared, first, last } from './edits.ts'
+import { chained, claims, declared, first, last, setScopes } from './edits.ts'
 
 const all = { scope: '"academic:papers internal:reports"' }
 const less = { scope: '"academic:papers"' }
@@ -29,10 +30,15 @@ export default flip({
       claims('the last', last, less),
       declared('academic:papers'),
     ),
+    // As declared it has its own rule; some exchanges compare what tokens grant elsewhere.
+    'other-case': edit("the tokens' scope is the resource's in capitals", (plan) => {
+      setScopes(plan, ['INTERNAL:REPORTS'])
+    }),
   },
   variations: {},
   mutants: {
     'grants what the first token grants': 'first-has-more',
     'grants what any token of the chain grants': 'middle-has-more',
+    "reads a token's scopes in small letters": 'other-case',
   },
 })

@@ -1,5 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { delegate } from '../delegation/baseline.ts'
+import { directory } from '../plain.ts'
 import { executed } from './baseline.ts'
 import { strangers } from './edits.ts'
 import { tells } from './tells.ts'
@@ -16,6 +17,9 @@ export default flip({
   variations: {
     agent: tells("the answer tells the agent's thumbprint"),
     'other-agent': tells("another agent executes, and the answer tells that one's", strangers, 'stranger'),
+    'key-among-others': tells('the agent signs with the second key of three that it publishes', ({ participants }) => {
+      participants.agent!.documents.directory = directory('agent-first', 'agent', 'agent-last')
+    }),
     delegated: tells("a principal has delegated to the agent, and the answer tells the agent's", delegate),
   },
   mutants: {
@@ -25,6 +29,7 @@ export default flip({
     'tells the thumbprint with padding': 'agent',
     'tells a hash of requester.id': 'agent',
     'tells the thumbprint of the first agent that it met': 'other-agent',
+    "tells the thumbprint of the first key in the agent's directory": 'key-among-others',
     'binds a URL to the principal': 'delegated',
     "tells the thumbprint of the owner's key": 'delegated',
   },

@@ -1,5 +1,6 @@
 import type { Json } from '../../plan/json.ts'
 import { isKnownClaim } from '../checks/claims.ts'
+import type { Context } from '../context.ts'
 import type { Link } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
@@ -22,16 +23,17 @@ const knows = (
     return names.every((name) => isKnownClaim(name) || known(name)) || 'a claim is not known'
   })
 
-/** Takes a claim that is false for one that is not there. */
-const passesOverFalse = mutant('claims/unknown', (context) => {
-  const { delegation } = context
-  if (!delegation) return true
-  const links = delegation.links.map(({ claims = {}, ...link }) => {
-    const seen = Object.entries(claims).filter(([, value]) => value !== false)
-    return { ...link, claims: Object.fromEntries(seen) }
+/** Takes some claims for ones that are not there. */
+const passesOver = (is: (value: Json, name: string, context: Context) => boolean): Mutant =>
+  mutant('claims/unknown', (context) => {
+    const { delegation } = context
+    if (!delegation) return true
+    const links = delegation.links.map(({ claims = {}, ...link }) => {
+      const seen = Object.entries(claims).filter(([name, value]) => !is(value, name, context))
+      return { ...link, claims: Object.fromEntries(seen) }
+    })
+    return checks['claims/unknown'].holds({ ...context, delegation: { ...delegation, links } })
   })
-  return checks['claims/unknown'].holds({ ...context, delegation: { ...delegation, links } })
-})
 
 type ClaimsCheck = Exclude<Extract<CheckName, `claims/${string}`>, 'claims/spend-cap'>
 type Encoding = Extract<ClaimsCheck, `claims/${string}-encoding`>
@@ -76,9 +78,13 @@ export const claimsMutants: Mutants = {
   'knows claims in any case': knows((name) => isKnownClaim(name.toLowerCase())),
   'passes over unknown claims': mutant('claims/unknown', unchecked),
   'passes over unknown svc_ claims': knows(isReserved),
-  'passes over unknown claims that are false': passesOverFalse,
+  'passes over unknown claims that are false': passesOver((value) => value === false),
   "passes over vendors' claims": knows(isOfVendor),
   'passes over aud': knows((name) => name === 'aud'),
+  'passes over a list in aud': passesOver((value, name) => name === 'aud' && Array.isArray(value)),
+  'looks for its address in the text of aud': passesOver(
+    (value, name, { address }) => name === 'aud' && typeof value === 'string' && value.includes(address.authority),
+  ),
   "looks at the last token's claims only": knows(
     () => false,
     (links) => links.slice(-1),

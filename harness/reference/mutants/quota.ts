@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
+import type { Resource } from '../fixture.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
@@ -45,10 +46,12 @@ const tells = (reason?: string): Mutant =>
 
 const lastLabel = ({ signatures }: Context): string | undefined => signatures.at(-1)?.label
 
-const resourceOf = ({ envelope, knows, member }: Context): string | undefined => {
+const offeredIn = ({ envelope, knows, member }: Context): Resource | undefined => {
   const offer = member(envelope, 'offer_id')
-  return typeof offer === 'string' ? knows.resource(offer)?.uri : undefined
+  return typeof offer === 'string' ? knows.resource(offer) : undefined
 }
+
+const listPriceOf = (context: Context): number => offeredIn(context)?.price_cents ?? 0
 
 const priceOf = ({ envelope, knows, member }: Context): number | undefined => {
   const offer = member(envelope, 'offer_id')
@@ -121,7 +124,7 @@ export const quotaMutants: Mutants = {
   'counts by the label of the last signature': countsBy(lastLabel),
   'counts by the number of hops': countsBy(({ signatures }) => signatures.length),
   'counts by the text of Signature-Agent': countsBy(({ field }) => field('signature-agent')),
-  'counts each resource by itself': countsBy(resourceOf),
+  'counts each resource by itself': countsBy((context) => offeredIn(context)?.uri),
   'sells for more than the grant may spend': mutant('spend-caps', () => []),
   'takes a spend cap in digits for none': blindTo('spend-caps', 'svc_max_spend_cents', isDigits),
   'takes a spend cap that is a number for none': blindTo(
@@ -154,6 +157,10 @@ export const quotaMutants: Mutants = {
   'compares cents with whole units': mutant('is-too-dear', (spent, price, limit) => (spent + price) / 100 > limit),
   'looks at what was spent before, and not at the price': mutant('is-too-dear', (spent, _, limit) => spent > limit),
   'does not sell at the cap': mutant('is-too-dear', (spent, price, limit) => spent + price >= limit),
+  'spends the price of the list where a subscriber pays nothing': mutant('spend-caps', (context) => {
+    const more = listPriceOf(context) - (priceOf(context) ?? 0)
+    return steps['spend-caps'](context).map((cap) => ({ ...cap, limit: cap.limit - more }))
+  }),
   'wants a cap of whoever buys on credit': wants(
     ({ scope, ...claims }) => scope !== 'credit:read' || capsOf(claims).length > 0,
   ),

@@ -54,6 +54,9 @@ export const retrievalAnswerMutants: Mutants = {
     if (first === undefined) memory.set(`first ${hash}`, true)
     return first?.slice('first '.length) ?? hash
   }),
+  "tells the thumbprint of the first key in the agent's directory": bindsTo(({ directory }) =>
+    directory && 'entries' in directory ? directory.entries[0]?.thumbprint : undefined,
+  ),
   'binds a URL to the last hop': bindsTo(lastHop),
   'tells the thumbprint of the last hop': tells('agent_identity_hash', (hash, context) => lastHop(context) ?? hash),
   'binds a URL to the principal': bindsTo(({ delegation }) => {

@@ -37,6 +37,9 @@ export const carriedMutants: Mutants = {
   ),
   "takes a token's scope for a prefix": inToken((scopes) => scopes.flatMap((scope) => [scope, `${scope}:*`])),
   "looks at the first of a token's scopes only": inToken((scopes) => scopes.slice(0, 1)),
+  "reads a token's scopes in small letters": inToken((scopes) =>
+    scopes.flatMap((scope) => [scope, scope.toLowerCase()]),
+  ),
   "knows no star in a token's scope": inToken((scopes) => scopes.filter((scope) => !scope.includes('*'))),
   "takes a child's star for any segment": alongChain(
     (scope, parent) =>
