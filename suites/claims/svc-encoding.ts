@@ -71,6 +71,7 @@ export default flip({
     }),
     'spend-negative': claims('the spend cap is negative', last, { svc_max_spend_cents: '-1' }),
     'accesses-negative': claims('the access cap is negative', last, { svc_max_accesses: '-1' }),
+    'period-zero': claims('the period is zero', last, { svc_max_accesses: '1000000', svc_quota_period: '"0s"' }),
     'period-negative': claims('the period is negative', last, {
       svc_max_accesses: '1000000',
       svc_quota_period: '"-1s"',

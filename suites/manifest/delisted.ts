@@ -16,11 +16,25 @@ const delisting: Baseline = {
   sibling: offeredBy('a resource of another publisher is asked for', 'open'),
 }
 
+const path = '/.well-known/svc.json'
+
+/** The publisher has no manifest to give. */
+const answered = (says: string, status: number) =>
+  edit(says, (plan) => {
+    plan.participants['publisher-delisting']!.documents.manifest = {
+      path,
+      status,
+      headers: { 'content-type': 'text/plain' },
+      body: { text: 'There is none.' },
+      manner: 'at-once',
+    }
+  })
+
 /** A publisher's manifest has one entry. */
 const listing = (says: string, domain: string, publisher = 'publisher-delisting') =>
   edit(says, (plan) => {
     plan.participants[publisher]!.documents.manifest = {
-      path: '/.well-known/svc.json',
+      path,
       status: 200,
       headers: { 'content-type': 'application/json' },
       body: {
@@ -44,12 +58,12 @@ const relisted = edit('the manifest lists the exchange again', (plan) => {
 /** No interval is given for manifests: they are fetched again when the control API says so. */
 const afresh = { renew: { by: 'refresh', after: 0 } } as const
 
-const takenOff = (serve = delisted): Step[] => [
+const takenOff = (serve = delisted, expect: 'rejected' | 'open' = 'rejected'): Step[] => [
   { at: 0, ...afresh },
   { at: 0, send: null, expect: 'accepted' },
   { at: 0, serve },
   { at: 0, ...afresh },
-  { at: 0, send: null, expect: 'rejected' },
+  { at: 0, send: null, expect },
 ]
 
 /** At a publisher of its own: stories are told side by side. Another's name is another's, however like the exchange's. */
@@ -81,6 +95,17 @@ export default watch({
     },
     'longer-name': inFavourOf('whose name ends in its own', 'other-{exchange.host}', 'delisting-2'),
     'shorter-name': inFavourOf('in whose name its own ends', '{exchange.host.beheaded}', 'delisting-3'),
+    // Whether what was listed last stands meanwhile is not shown.
+    gone: {
+      says: "the publisher's manifest is gone",
+      scene: null,
+      steps: takenOff(answered('the manifest is answered with 404', 404), 'open'),
+    },
+    'out-of-order': {
+      says: "the publisher's manifest cannot be had",
+      scene: null,
+      steps: takenOff(answered('the manifest is answered with 500', 500), 'open'),
+    },
     'listed-again': {
       says: 'the publisher takes the exchange off its manifest, and lists it again',
       scene: null,
