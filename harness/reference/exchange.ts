@@ -61,6 +61,7 @@ const turnedAway: Record<number, string> = {
   404: 'not_found',
   405: 'method_not_allowed',
   415: 'unsupported_media_type',
+  501: 'unimplemented',
 }
 
 const mostRemembered = 10_000

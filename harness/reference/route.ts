@@ -16,7 +16,7 @@ export interface Served {
 
 export interface TurnedAway {
   operation: null
-  status: 404 | 405 | 415
+  status: 404 | 405 | 415 | 501
   says: string
 }
 

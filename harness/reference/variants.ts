@@ -11,6 +11,7 @@ import type { Replacements } from './replace.ts'
 import { knownParameters, signedText } from './retrieval-url.ts'
 import { headerValues, operationAt } from './route.ts'
 import { entitlementVariants } from './variants-entitlement.ts'
+import { lenientVariants } from './variants-lenient.ts'
 import { offerVariants } from './variants-offers.ts'
 import { plainVariants } from './variants-plain.ts'
 import { isSmallOrder } from './small-order.ts'
@@ -78,6 +79,7 @@ export const variants: Record<string, Variant> = {
   ...entitlementVariants,
   ...plainVariants,
   ...offerVariants,
+  ...lenientVariants,
   'answers 401 whatever is wrong': refusesWith(401),
   'tells its reasons deep within': {
     steps: {

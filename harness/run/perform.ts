@@ -124,6 +124,9 @@ const untilAnswered = async (
   return performed
 }
 
+/** A target that leads to an operation, whatever stands in its query. */
+const operationPath = /^\{path\}(\?|$)/
+
 const once = async (
   lab: Lab,
   composed: Composed,
@@ -152,6 +155,7 @@ const once = async (
     answer = await lab.send(() => message, manner.patience, origin)
   const circumstances = {
     method: built.message.method,
+    elsewhere: !operationPath.test(composed.plan.request.target),
     upstreamFault: manner.upstreamFault ?? false,
     overLarge: manner.overLarge ?? false,
   }

@@ -7,6 +7,8 @@ export type AnswerKind = 'rpc' | 'other'
 export interface Circumstances {
   /** The request's method; 501 for one that the resource need not know is a rejection. */
   method?: string
+  /** The request was sent to no operation's path: 501 is then a rejection, too. */
+  elsewhere?: boolean
   /** The request was made over-large: a closed connection is then a rejection. */
   overLarge?: boolean
   /** The request's fault is that a participant cannot be reached: 502, 503 and 504 are then rejections. */
@@ -39,8 +41,8 @@ const refusedAtGateway = (facts: Facts): boolean =>
   facts.circumstances.upstreamFault === true && gateway.has(statusOf(facts))
 const closedOnOverLarge = ({ answer, circumstances }: Facts): boolean =>
   circumstances.overLarge === true && answer.status === null && answer.trouble === 'connection-lost'
-const unknownMethod = ({ answer, kind, circumstances: { method } }: Facts): boolean =>
-  answer.status === 501 && method !== undefined && !expected[kind].has(method)
+const unimplemented = ({ answer, kind, circumstances: { method, elsewhere = false } }: Facts): boolean =>
+  answer.status === 501 && (elsewhere || (method !== undefined && !expected[kind].has(method)))
 /** Outside the RPCs the body of a 2xx is content, and may speak of anything. */
 const denies = (facts: Facts): boolean => facts.reason !== null && between(facts.kind === 'rpc' ? 200 : 300, 500)(facts)
 
@@ -58,5 +60,5 @@ const lines: { outcome: Outcome; when: (this: void, facts: Facts) => boolean }[]
   },
   { outcome: 'accepted', when: (facts) => between(200, 300)(facts) && (facts.kind === 'other' || facts.object) },
   { outcome: 'rejected', when: between(300, 500) },
-  { outcome: 'rejected', when: unknownMethod },
+  { outcome: 'rejected', when: unimplemented },
 ]

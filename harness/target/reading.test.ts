@@ -41,6 +41,7 @@ describe('the outcome', () => {
     ['rejected', '302', answer(302, plain(''))],
     ['rejected', '501 for a method', answer(501), { method: 'BREW' }],
     ['crashed', '501 for a POST', answer(501), { method: 'POST' }],
+    ['rejected', '501 for a POST to a path that is no operation', answer(501), { method: 'POST', elsewhere: true }],
     ['busy', '408', answer(408)],
     ['busy', '425', answer(425)],
     ['busy', '429', answer(429)],

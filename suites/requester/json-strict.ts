@@ -25,7 +25,6 @@ export default flip({
     'uris-object': envelope('uris is an object', { uris: { '0': '{uri.open}' } }),
     'id-object': requester('the id is an object', { id: { value: '{id}' } }),
     'scopes-text': requester('scopes is a string', { scopes: 'internal:reports' }),
-    'scopes-numbers': requester('scopes is a list of numbers', { scopes: [1] }),
   },
   variations: {
     'white-space': laidOut('white space stands between all tokens', 'spaced'),
@@ -50,6 +49,8 @@ export default flip({
     'byte-order-mark': text('the body begins with a byte-order mark', '\ufeff{envelope}'),
     'member-twice': text('requester is given twice, an empty one first', '{"requester":{},{members}}'),
     'member-twice-last': text('requester is given twice, an empty one last', '{{members},"requester":{}}'),
+    // Mappers of objects to JSON take a number for its text, unless told otherwise.
     'id-number': requester('the id is a number', { id: 17 }),
+    'scopes-numbers': requester('scopes is a list of numbers', { scopes: [1] }),
   },
 })

@@ -1,0 +1,32 @@
+import type { Json, JsonObject } from '../plan/json.ts'
+import { parts } from './parts.ts'
+import type { Variant } from './variants.ts'
+
+/** What a mapper of objects to JSON reads where texts are due: a number is taken for its text. */
+const numbersAsTexts = (members: JsonObject): JsonObject => {
+  const text = (value: Json): Json => (typeof value === 'number' ? String(value) : value)
+  const read = (value: Json): Json => (Array.isArray(value) ? value.map(text) : text(value))
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, read(value)]))
+}
+
+/** Exchanges that do as the usual libraries do unless told otherwise, where nobody gains by it. */
+export const lenientVariants: Record<string, Variant> = {
+  'takes a number for its text': {
+    checks: {
+      'requester/member-types': (context) =>
+        parts.checks['requester/member-types'].holds({
+          ...context,
+          ...(context.envelope && { envelope: numbersAsTexts(context.envelope) }),
+          ...(context.requester && { requester: numbersAsTexts(context.requester) }),
+        }),
+    },
+  },
+  'answers 501 where there is no operation': {
+    steps: {
+      route(message, address) {
+        const led = parts.steps.route(message, address)
+        return led.operation === null && led.status === 404 ? { ...led, status: 501 } : led
+      },
+    },
+  },
+}
