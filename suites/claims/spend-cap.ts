@@ -37,7 +37,7 @@ export default watch({
   spec: 'Limits; Resources and their fields, Delegation token claims',
   level: 'must',
   requires: 'What is dearer than a grant may spend is not sold for it.',
-  implies: ['quota/claim-alone', 'claims/svc-encoding'],
+  implies: ['quota/claim-alone', 'claims/svc-encoding', 'scopes/any-of', 'scopes/subscription'],
   on: accessing,
   stories: {
     dearer: spending('the price is above the cap', '"4"', '"4"', '4', 'rejected'),

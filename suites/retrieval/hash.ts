@@ -10,7 +10,7 @@ export default flip({
   spec: 'Authentication, Retrieval-URL identity binding, 1 and 3',
   level: 'must',
   requires: "agent_identity_hash is the thumbprint of the agent's request-signing key.",
-  implies: ['retrieval/hash-relayed'],
+  implies: ['retrieval/hash-relayed', 'keys/registry-hosted', 'keys/selected-by-thumbprint'],
   needs: ['execute', 'identity-hash'],
   on: executed,
   faults: {},
