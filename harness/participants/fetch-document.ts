@@ -36,15 +36,15 @@ export const received = (served: Served, url: string): FetchedDocument => {
 }
 
 const mostFillers = 2
-const fillers = new Map<string, Buffer>()
+const fillers = new Map<string, WeakRef<Buffer>>()
 
-/** A filler is megabytes, and the same ones for the same length: it is made once, while it is asked for. */
+/** A filler is megabytes, and the same ones for the same length: it is made once, and kept while anybody holds it. */
 const whole = (body: Served['body']): Buffer => {
   if (Buffer.isBuffer(body)) return body
   const name = JSON.stringify(body)
-  const made = fillers.get(name) ?? Buffer.concat([...piecesOf(body)])
+  const made = fillers.get(name)?.deref() ?? Buffer.concat([...piecesOf(body)])
   fillers.delete(name)
-  fillers.set(name, made)
+  fillers.set(name, new WeakRef(made))
   for (const oldest of fillers.keys()) if (fillers.size > mostFillers) fillers.delete(oldest)
   return made
 }
