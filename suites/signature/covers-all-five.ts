@@ -54,6 +54,11 @@ export default flip<string, string>({
       covering('', (covered) => covered.filter((one) => one !== '"authorization"')),
       header('', 'authorization'),
     ),
+    'longer-name': together(
+      'a field whose name ends in `authorization` is covered in its place',
+      covering('', inPlaceOf('"authorization"', '"x-authorization"')),
+      header('', 'x-authorization', 'none'),
+    ),
     'digest-of-trailer': variant('tr', 'the digest is covered as a trailer, not as a header'),
     'digest-of-request': variant('req', 'the digest is covered as that of a related request'),
     'method-of-request': covering(
@@ -86,6 +91,7 @@ export default flip<string, string>({
     'wants any four of the five covered': 'without-authorization',
     'wants authorization covered only where it is filled': 'without-authorization',
     'looks for names in the text of Signature-Input': 'named-in-a-parameter',
+    'looks for names within covered names': 'longer-name',
     'wants authorization covered only where it is sent': 'neither-sent-nor-covered',
     'takes the path for the target URI': 'path-for-target-uri',
     'compares covered names without their parameters': 'digest-of-trailer',

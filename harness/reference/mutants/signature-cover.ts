@@ -83,6 +83,9 @@ export const coverMutants: Mutants = {
       signatures.every(({ input }) => coveredAlways.every((name) => input.includes(`"${name}"`))) ||
       'the signature covers too little',
   ),
+  'looks for names within covered names': covers((covered) =>
+    coveredAlways.every((name) => bareNames(covered).some((given) => given.includes(name))),
+  ),
   'wants authorization covered only where it is sent': covers((covered, { lines }) => {
     const names = bareNames(covered)
     const sent = coveredAlways.filter((name) => name !== 'authorization' || lines(name).length > 0)
@@ -124,6 +127,9 @@ export const coverMutants: Mutants = {
 export const bindingMutants: Mutants = {
   'verifies for any method that it knows': verifiesToo(() => ['GET', 'PUT'].map(forMethod)),
   'verifies for the method in lower case too': verifiesToo(({ message }) => [forMethod(message.method.toLowerCase())]),
+  'verifies for the method that a header names': verifiesToo(({ lines }) =>
+    lines('x-http-method-override').map(forMethod),
+  ),
   'verifies without the query': mutant('target-uri-for-base', (message, address) => {
     const whole = steps['target-uri-for-base'](message, address)
     // A retrieval URL is nothing without its query: that would be another bug.
