@@ -86,6 +86,10 @@ export const coverMutants: Mutants = {
   'looks for names within covered names': covers((covered) =>
     coveredAlways.every((name) => bareNames(covered).some((given) => given.includes(name))),
   ),
+  'asks of a stack what its last signature covers': mutant(
+    'signature/covers-all-five',
+    (context) => context.signatures.length > 1 || checks['signature/covers-all-five'].holds(context),
+  ),
   'wants authorization covered only where it is sent': covers((covered, { lines }) => {
     const names = bareNames(covered)
     const sent = coveredAlways.filter((name) => name !== 'authorization' || lines(name).length > 0)
