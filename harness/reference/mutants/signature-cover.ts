@@ -99,6 +99,11 @@ export const coverMutants: Mutants = {
     const names = bareNames(covered).map((name) => (name === '@path' ? '@target-uri' : name))
     return coveredAlways.every((name) => names.includes(name))
   }),
+  'takes the parts of the target URI for the whole': covers((covered) => {
+    const names = bareNames(covered)
+    const whole = ['@authority', '@path'].every((name) => names.includes(name))
+    return coveredAlways.every((name) => names.includes(name) || (whole && name === '@target-uri'))
+  }),
   'passes over the parameters of components': mutant('signature/components-known', (context) => {
     const signatures = context.signatures.map((one) => ({ ...one, covered: one.covered?.map(bare) }))
     return checks['signature/components-known'].holds({ ...context, signatures })
