@@ -17,6 +17,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 2',
   level: 'must',
   requires: 'A broker covers the same five components as the agent.',
+  implies: ['signature/covers-all-five'],
   needs: ['forwarding'],
   on: relayed,
   faults: {
