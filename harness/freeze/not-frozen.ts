@@ -22,6 +22,7 @@ const reasons: Record<string, string> = {
   'revocation/named-later': remembering,
   'revocation/poll': 'It is about when lists are fetched.',
   'revocation/spacing': 'It is about when lists are fetched.',
+  'scopes/asked-anew': remembering,
   'scopes/disclosure': answering,
   'scopes/hidden-is-absent': answering,
   'delegation/reason': answering,

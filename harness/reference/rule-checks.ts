@@ -57,6 +57,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
     'hops/covers-previous',
     'hops/broker-directory',
   ],
+  'hops/covers-all-five': ['hops/covers-all-five', 'signature/covers-all-five'],
   'hops/agent-first': ['hops/covers-previous', 'keys/selected-by-thumbprint'],
   'hops/agent-header-kept': ['keys/selected-by-thumbprint', 'signature/valid'],
   'hops/body-says-nothing': ['signature/valid', 'hops/covers-previous'],

@@ -22,6 +22,12 @@ export const lenientVariants: Record<string, Variant> = {
         }),
     },
   },
+  'takes no numbers for types': {
+    steps: {
+      'requester-type': (value) =>
+        typeof value === 'number' && value > 0 ? undefined : parts.steps['requester-type'](value),
+    },
+  },
   'answers 501 where there is no operation': {
     steps: {
       route(message, address) {

@@ -52,6 +52,8 @@ export default flip({
     'takes EdDSA where alg is missing': 'missing',
   },
   open: {
+    // The same algorithm by the name that RFC 9864 gives it.
+    'newer-name': jose('the algorithm is called Ed25519', last, { alg: '"Ed25519"' }),
     'typ-missing': jose('the header has no typ', last, { typ: undefined }),
     'typ-lower-case': jose('typ is in small letters', last, { typ: '"jwt"' }),
     'typ-other': jose('typ is of another kind of token', last, { typ: '"at+jwt"' }),

@@ -1,8 +1,16 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
 import { claims, delegation, first, last, link, tokens } from './edits.ts'
+
+/** A chain that nobody would need: who sends it is held to it all the same. */
+const forPublic = edit('what is executed is public', (plan) => {
+  for (const { request } of [plan, plan.discovery ?? plan]) request.envelope.uris = ['{uri.open}']
+})
+
+const stolen = claims('Execute carries a chain that is bound to another key', last, { cnf: bound('stranger') })
 
 const unheardOf = 'conformance:unheard-of'
 
@@ -28,9 +36,12 @@ export default flip({
   needs: ['execute', 'requester-at-execute'],
   on: delegatedExecute,
   faults: {
-    'bound-to-another': claims('Execute carries a chain that is bound to another key', last, {
-      cnf: bound('stranger'),
-    }),
+    'bound-to-another': stolen,
+    'bound-to-another-at-public': together(
+      'Execute of what is public carries a chain that is bound to another key',
+      forPublic,
+      stolen,
+    ),
     expired: together(
       'Execute carries a chain that has expired',
       claims('first', first, { exp: '{past-3600}' }),
@@ -76,6 +87,7 @@ export default flip({
     'executes by a token of any format': 'another-format',
     "executes whatever a delegation's critical extension": 'critical',
     'executes for whoever holds the chain': 'bound-to-another',
+    'executes what is public for whoever holds the chain': 'bound-to-another-at-public',
     'executes after the chain has expired': 'expired',
     'executes by a broken chain': 'signer-not-named',
     'executes by a chain that no owner signed': 'self-made',

@@ -3,9 +3,9 @@ import { documentOf } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { entry } from '../plain.ts'
 import { delegated } from './baseline.ts'
-import { bound } from './chain.ts'
+import { authority, bound } from './chain.ts'
 import { anyOtherHolder } from './drawn.ts'
-import { chained, claims, last, sentByStranger } from './edits.ts'
+import { chained, claims, last, sentByStranger, tokens } from './edits.ts'
 
 export default flip({
   id: 'delegation/holder',
@@ -19,6 +19,7 @@ export default flip({
     'one-letter-off': anyOtherHolder,
     'holder-of-a-middle-link': chained('the agent has passed on what it had', 'principal', 'agent', 'stranger'),
     'holder-of-the-first-link': chained('the agent has passed on what the owner granted it', 'agent', 'stranger'),
+    'authority-alone': tokens('the token that the owner granted to the principal comes alone', authority('principal')),
     'same-directory': edit("another key of the agent's own directory signs", (plan) => {
       documentOf(plan, 'agent', 'directory').body = { json: { keys: [entry('agent'), entry('agent-second')] } }
       const [signature] = plan.signatures
@@ -34,6 +35,7 @@ export default flip({
   mutants: {
     'takes a delegation for a bearer token': 'stolen',
     'looks for the holder among all tokens of a chain': 'holder-of-a-middle-link',
+    'asks for the holder where something was passed on': 'authority-alone',
     'takes the first holder for the last': 'holder-of-the-first-link',
     "takes any key of the holder's directory for the holder": 'same-directory',
     'compares holders without case': 'other-case',

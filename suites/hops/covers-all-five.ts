@@ -1,3 +1,4 @@
+import { signature } from '../../harness/plan/edits.ts'
 import { fiveComponents } from '../plain.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
@@ -16,6 +17,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 2',
   level: 'must',
   requires: 'A broker covers the same five components as the agent.',
+  implies: ['signature/covers-all-five'],
   needs: ['forwarding'],
   on: relayed,
   faults: {
@@ -25,6 +27,9 @@ export default flip({
     'without-content-digest': without('content-digest'),
     'without-authorization': without('authorization'),
     'without-signature-agent': without('signature-agent'),
+    'agent-without-content-digest': signature('the agent does not cover `content-digest`, the broker does', (one) => {
+      one.covered = one.covered.filter((identifier) => identifier !== '"content-digest"')
+    }),
   },
   variations: {
     'any-order': anyOrder,
@@ -34,6 +39,7 @@ export default flip({
   },
   mutants: {
     'lets hops cover what they like': 'without-target-uri',
+    'asks of a stack what its last signature covers': 'agent-without-content-digest',
     'wants what a hop covers in the order of the spec': 'any-order',
     'refuses hops that cover more than they must': 'covers-more',
   },

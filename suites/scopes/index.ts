@@ -1,5 +1,6 @@
 import type { Rule } from '../../harness/plan/rule.ts'
 import anyOf from './any-of.ts'
+import askedAnew from './asked-anew.ts'
 import caseAndSpace from './case-and-space.ts'
 import disclosure from './disclosure.ts'
 import execute from './execute.ts'
@@ -23,6 +24,7 @@ export const scopesRules: Rule[] = [
   anyOf,
   lattice,
   onlyMatching,
+  askedAnew,
   disclosure,
   hiddenIsAbsent,
   revshare,

@@ -1,4 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
+import { header, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
 import { anyOtherMethod } from './drawn.ts'
@@ -24,6 +25,11 @@ export default flip({
     put: signedForMethod('PUT'),
     'any-other': anyOtherMethod,
     'lower-case': signedForMethod('post'),
+    overridden: together(
+      'the signature is for GET, which a header names as the method',
+      signedForMethod('GET'),
+      header('', 'x-http-method-override', 'GET'),
+    ),
     'sent-by-put': signedAs(
       'a request that was signed for POST is sent by PUT',
       { '"@method"': 'POST' },
@@ -34,6 +40,7 @@ export default flip({
   mutants: {
     'verifies for any method that it knows': 'put',
     'verifies for the method in lower case too': 'lower-case',
+    'verifies for the method that a header names': 'overridden',
   },
   open: {
     'sent-in-lower-case': signedAs(

@@ -44,6 +44,11 @@ export default flip<string, string>({
       '`@path` is covered in place of `@target-uri`',
       inPlaceOf('"@target-uri"', '"@path"'),
     ),
+    'parts-for-target-uri': covering('the parts of the target URI are covered in place of the whole', (covered) =>
+      covered.flatMap((one) =>
+        one === '"@target-uri"' ? ['"@scheme"', '"@authority"', '"@path"', '"@query"'] : [one],
+      ),
+    ),
     'named-in-a-parameter': together(
       'authorization is not covered, and named in a parameter',
       covering('', (covered) => covered.filter((one) => one !== '"authorization"')),
@@ -53,6 +58,11 @@ export default flip<string, string>({
       'authorization is neither sent nor covered',
       covering('', (covered) => covered.filter((one) => one !== '"authorization"')),
       header('', 'authorization'),
+    ),
+    'longer-name': together(
+      'a field whose name ends in `authorization` is covered in its place',
+      covering('', inPlaceOf('"authorization"', '"x-authorization"')),
+      header('', 'x-authorization', 'none'),
     ),
     'digest-of-trailer': variant('tr', 'the digest is covered as a trailer, not as a header'),
     'digest-of-request': variant('req', 'the digest is covered as that of a related request'),
@@ -86,8 +96,10 @@ export default flip<string, string>({
     'wants any four of the five covered': 'without-authorization',
     'wants authorization covered only where it is filled': 'without-authorization',
     'looks for names in the text of Signature-Input': 'named-in-a-parameter',
+    'looks for names within covered names': 'longer-name',
     'wants authorization covered only where it is sent': 'neither-sent-nor-covered',
     'takes the path for the target URI': 'path-for-target-uri',
+    'takes the parts of the target URI for the whole': 'parts-for-target-uri',
     'compares covered names without their parameters': 'digest-of-trailer',
     'wants the components in the order of the spec': 'reversed',
     'refuses components beyond the five': 'content-type-too',

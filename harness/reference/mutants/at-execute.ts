@@ -10,6 +10,15 @@ const { checks } = parts
 export const notAtExecute = (name: CheckName) =>
   mutant(name, (context) => context.operation === 'execute' || checks[name].holds(context))
 
+/** A check that Execute of what is public passes whatever it would find. */
+const notOfPublic = (name: CheckName) =>
+  mutant(name, (context) => {
+    const { operation, knows, member, envelope } = context
+    const id = member(envelope, 'offer_id')
+    const resource = operation === 'execute' && typeof id === 'string' ? knows.resource(id) : undefined
+    return resource?.required_scope === null || checks[name].holds(context)
+  })
+
 /** Exchanges that check at Discover, and believe that this has been enough. */
 export const atExecuteMutants: Mutants = {
   'executes by a signature that leaves components out': notAtExecute('signature/covers-all-five'),
@@ -26,6 +35,7 @@ export const atExecuteMutants: Mutants = {
   'executes whatever a broker covers of the stack': notAtExecute('hops/covers-previous'),
   'executes whatever a broker covers of the request': notAtExecute('hops/covers-all-five'),
   'executes through any number of hands': notAtExecute('hops/manifest-cap'),
+  'executes what is public for whoever holds the chain': notOfPublic('delegation/holder'),
   'executes by a delegation that has expired': notAtExecute('delegation/expires-at'),
   'executes by a token of any format': notAtExecute('delegation/format'),
   'executes by a delegation that nobody granted': notAtExecute('delegation/required-fields'),

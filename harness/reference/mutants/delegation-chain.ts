@@ -102,6 +102,9 @@ export const chainMutants: Mutants = {
     ({ delegation, key }) =>
       !delegation || delegation.links.some((link) => boundTo(link) === key?.thumbprint) || 'not a holder',
   ),
+  'asks for the holder where something was passed on': holds(
+    (links, key) => links.length === 1 || binds(links.at(-1), key),
+  ),
   'takes the first holder for the last': holds((links, key) =>
     [links[0], links.at(-1)].some((link) => binds(link, key)),
   ),

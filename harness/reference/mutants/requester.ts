@@ -91,9 +91,6 @@ export const requesterMutants: Mutants = {
   'takes the first of a list of types': typed((value) =>
     Array.isArray(value) ? steps['requester-type'](value[0]) : undefined,
   ),
-  'takes no numbers for types': mutant('requester-type', (value) =>
-    typeof value === 'number' && value > 0 ? undefined : steps['requester-type'](value),
-  ),
   'does not ask for an id': required((name, value) => name === 'domain' && empty(value)),
   'takes an empty id': required((name, value) => (name === 'id' ? absent(value) : empty(value))),
   'does not ask for a domain': required((name, value) => name === 'id' && empty(value)),

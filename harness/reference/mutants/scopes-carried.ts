@@ -1,3 +1,5 @@
+import type { Json } from '../../plan/json.ts'
+import type { Context } from '../context.ts'
 import { narrowings, scopeOf } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
@@ -28,10 +30,27 @@ const alongChain = (
     return right || "a token's scope is wider than its parent's"
   })
 
+/** Adds what was declared before by whoever is known by the same words. */
+const remembersBy = (words: (context: Context) => Json[]): Mutant =>
+  mutant('scopes-for', (context, owner) => {
+    const { memory } = context.knows
+    const name = `scopes of ${JSON.stringify(words(context))} `
+    for (const scope of steps['declared-scopes'](context)) memory.set(`${name}${scope}`, true)
+    const held = [...memory.entries()].flatMap(([text]) => (text.startsWith(name) ? [text.slice(name.length)] : []))
+    return [...steps['scopes-for'](context, owner), ...held]
+  })
+
+const idOf = ({ requester, member }: Context): Json => member(requester, 'id') ?? null
+
 const never = (): boolean => false
 
 /** The same comparison, and a bug on one of the ways on which scopes come. */
 export const carriedMutants: Mutants = {
+  'remembers scopes by requester.id': remembersBy((context) => [idOf(context)]),
+  'remembers scopes by requester.id and key': remembersBy((context) => [
+    idOf(context),
+    context.key?.thumbprint ?? null,
+  ]),
   'takes the first segment of what is declared for a star': mutant('declared-scopes', (context) =>
     steps['declared-scopes'](context).flatMap((scope) => [scope, scope.replace(/^[^:]+:/, '*:')]),
   ),

@@ -83,6 +83,13 @@ export const coverMutants: Mutants = {
       signatures.every(({ input }) => coveredAlways.every((name) => input.includes(`"${name}"`))) ||
       'the signature covers too little',
   ),
+  'looks for names within covered names': covers((covered) =>
+    coveredAlways.every((name) => bareNames(covered).some((given) => given.includes(name))),
+  ),
+  'asks of a stack what its last signature covers': mutant(
+    'signature/covers-all-five',
+    (context) => context.signatures.length > 1 || checks['signature/covers-all-five'].holds(context),
+  ),
   'wants authorization covered only where it is sent': covers((covered, { lines }) => {
     const names = bareNames(covered)
     const sent = coveredAlways.filter((name) => name !== 'authorization' || lines(name).length > 0)
@@ -91,6 +98,11 @@ export const coverMutants: Mutants = {
   'takes the path for the target URI': covers((covered) => {
     const names = bareNames(covered).map((name) => (name === '@path' ? '@target-uri' : name))
     return coveredAlways.every((name) => names.includes(name))
+  }),
+  'takes the parts of the target URI for the whole': covers((covered) => {
+    const names = bareNames(covered)
+    const whole = ['@authority', '@path'].every((name) => names.includes(name))
+    return coveredAlways.every((name) => names.includes(name) || (whole && name === '@target-uri'))
   }),
   'passes over the parameters of components': mutant('signature/components-known', (context) => {
     const signatures = context.signatures.map((one) => ({ ...one, covered: one.covered?.map(bare) }))
@@ -124,6 +136,9 @@ export const coverMutants: Mutants = {
 export const bindingMutants: Mutants = {
   'verifies for any method that it knows': verifiesToo(() => ['GET', 'PUT'].map(forMethod)),
   'verifies for the method in lower case too': verifiesToo(({ message }) => [forMethod(message.method.toLowerCase())]),
+  'verifies for the method that a header names': verifiesToo(({ lines }) =>
+    lines('x-http-method-override').map(forMethod),
+  ),
   'verifies without the query': mutant('target-uri-for-base', (message, address) => {
     const whole = steps['target-uri-for-base'](message, address)
     // A retrieval URL is nothing without its query: that would be another bug.

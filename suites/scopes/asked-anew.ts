@@ -1,0 +1,51 @@
+import { header, requester, signature, together } from '../../harness/plan/edits.ts'
+import { watch } from '../../harness/plan/rule.ts'
+import { participant } from '../plain.ts'
+import { scoped } from './baseline.ts'
+import { declared } from './edits.ts'
+
+/** The id is one that others can give themselves as well: it names nobody. */
+const scene = requester('requester.id stays the same', { id: 'known-{agent.host}' })
+
+const accepted = { at: 0, send: null, expect: 'accepted' } as const
+const withoutScopes = requester('no scope is declared', { scopes: undefined })
+
+const byStranger = together(
+  'another agent declares no scope under that id',
+  withoutScopes,
+  signature('', (one) => {
+    one.key = 'stranger'
+    one.parameters.keyid = '"{key.stranger.thumbprint}"'
+  }),
+  header('', 'signature-agent', '"{stranger.base}"'),
+  requester('', { domain: '{stranger.host}' }),
+)
+
+const plan = structuredClone(scoped.plan)
+plan.participants.stranger = participant('stranger', 'ROLE_AGENT', 'stranger')
+
+/** What a request may see is told by its own scopes, whatever was found of one before it. */
+export default watch({
+  id: 'scopes/asked-anew',
+  spec: 'Authentication, Scopes, flow',
+  level: 'must',
+  requires: 'The scopes of a request are its own: none are left over from one before it.',
+  needs: declared,
+  on: { ...scoped, slug: 'scoped-again', plan },
+  stories: {
+    'by-the-same': {
+      says: 'an agent asks with its scope, and again without',
+      scene,
+      steps: [accepted, { at: 0, send: withoutScopes, expect: 'rejected' }],
+    },
+    'by-another': {
+      says: 'an agent asks with its scope, and another without, both under one requester.id',
+      scene,
+      steps: [accepted, { at: 0, send: byStranger, expect: 'rejected' }],
+    },
+  },
+  mutants: {
+    'remembers scopes by requester.id and key': 'by-the-same',
+    'remembers scopes by requester.id': 'by-another',
+  },
+})
