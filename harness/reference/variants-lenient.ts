@@ -2,12 +2,13 @@ import type { Json, JsonObject } from '../plan/json.ts'
 import { parts } from './parts.ts'
 import type { Variant } from './variants.ts'
 
+const text = (value: Json): Json => (typeof value === 'number' ? String(value) : value)
+
 /** What a mapper of objects to JSON reads where texts are due: a number is taken for its text. */
-const numbersAsTexts = (members: JsonObject): JsonObject => {
-  const text = (value: Json): Json => (typeof value === 'number' ? String(value) : value)
-  const read = (value: Json): Json => (Array.isArray(value) ? value.map(text) : text(value))
-  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, read(value)]))
-}
+const numbersAsTexts = (members: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [name, Array.isArray(value) ? value.map(text) : text(value)]),
+  )
 
 /** Exchanges that do as the usual libraries do unless told otherwise, where nobody gains by it. */
 export const lenientVariants: Record<string, Variant> = {
