@@ -4,7 +4,7 @@ import { watch, type Story } from '../../harness/plan/rule.ts'
 import { claims, delegation, last, link } from '../delegation/edits.ts'
 import { hopBy } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
-import { at, capped, limited, sending } from './edits.ts'
+import { accesses, at, capped, limited, sending } from './edits.ts'
 
 const scene = limited('the limit is 1', 1)
 
@@ -84,6 +84,10 @@ export default watch({
         last: { svc_max_accesses: '1' },
         field: { max_accesses: 1 },
       }),
+    },
+    'other-text-of-the-claim': {
+      ...inGuise('with another text of the token whose claim alone limits it', unclean),
+      scene: capped('the claim of the last token is the only limit, which is 1', { last: accesses(1) }),
     },
     'other-id': inGuise('under another requester.id', requester('the id is another', { id: '{id}-again' })),
     'other-domain': inGuise(

@@ -49,9 +49,9 @@ export default flip({
     'byte-order-mark': text('the body begins with a byte-order mark', '\ufeff{envelope}'),
     'member-twice': text('requester is given twice, an empty one first', '{"requester":{},{members}}'),
     'member-twice-last': text('requester is given twice, an empty one last', '{{members},"requester":{}}'),
-    // Mappers of objects to JSON take a number for its text, unless told otherwise.
     // Protobuf's JSON reads null as absent; validators of JSON often do not.
     'optional-null': requester('optional members are null', { name: null, scopes: null, delegation: null, ext: null }),
+    // Mappers of objects to JSON take a number for its text, unless told otherwise.
     'id-number': requester('the id is a number', { id: 17 }),
     'scopes-numbers': requester('scopes is a list of numbers', { scopes: [1] }),
   },
