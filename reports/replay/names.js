@@ -56,12 +56,14 @@ const ofKey = (key, property) => {
 
 // Times are relative to the target's clock, and rounded away from where its clock might be.
 
+const inSeconds = (text) => text.replace(/\.\d+/, '')
+
 const forms = {
-  seconds: (text) => text.replace(/\.\d+/, ''),
+  seconds: inSeconds,
   microseconds: (text) => text.replace('Z', '000Z'),
   nanoseconds: (text) => text.replace('Z', '000000Z'),
-  lower: (text) => text.toLowerCase(),
-  space: (text) => text.replace('T', ' '),
+  lower: (text) => inSeconds(text).toLowerCase(),
+  space: (text) => inSeconds(text).replace('T', ' '),
 }
 
 const ofTime = (name, { now: milliseconds, uncertainty, tolerance }) => {
@@ -89,7 +91,7 @@ const ofTime = (name, { now: milliseconds, uncertainty, tolerance }) => {
   if (!plus) return utc
   const offset = (Number(hours) * 60 + Number(minutes)) * 60 * (plus === '-' ? -1 : 1)
   const local = new Date(Math.round((seconds + offset) * 1000)).toISOString()
-  return local.replace('Z', `${plus}${hours}:${minutes}`)
+  return inSeconds(local).replace('Z', `${plus}${hours}:${minutes}`)
 }
 
 const ofStaging = (name, { stagedAt, uncertainty }) => {
