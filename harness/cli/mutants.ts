@@ -31,7 +31,7 @@ export const mutantsCommand = (command: Command): Command =>
 
 /** Of the other rules' cases, and of the rows of pairs, every so-many-eth. */
 const whole = { sample: { every: 1, ofKin: 1 }, rows: { every: 1, ofVariants: 32 } }
-const quick = { sample: { every: 32, ofKin: 32 } }
+const quick = { sample: { every: 64, ofKin: 64 } }
 
 const file = 'mutants.json'
 
