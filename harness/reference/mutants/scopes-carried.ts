@@ -30,13 +30,17 @@ const alongChain = (
     return right || "a token's scope is wider than its parent's"
   })
 
-/** Adds what was declared before by whoever is known by the same words. */
+/** What was declared before by whoever is known by the same words, by the memory of an exchange. */
+const declaredBefore = new WeakMap<object, Map<string, Set<string>>>()
+
+/** Adds what was declared before. */
 const remembersBy = (words: (context: Context) => Json[]): Mutant =>
   mutant('scopes-for', (context, owner) => {
-    const { memory } = context.knows
-    const name = `scopes of ${JSON.stringify(words(context))} `
-    for (const scope of steps['declared-scopes'](context)) memory.set(`${name}${scope}`, true)
-    const held = [...memory.entries()].flatMap(([text]) => (text.startsWith(name) ? [text.slice(name.length)] : []))
+    const known = declaredBefore.get(context.knows.memory) ?? new Map<string, Set<string>>()
+    declaredBefore.set(context.knows.memory, known)
+    const name = JSON.stringify(words(context))
+    const held = new Set([...(known.get(name) ?? []), ...steps['declared-scopes'](context)])
+    known.set(name, held)
     return [...steps['scopes-for'](context, owner), ...held]
   })
 
