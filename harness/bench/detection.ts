@@ -1,13 +1,9 @@
 import { rules } from '../../suites/index.ts'
 import { columns } from '../cli/columns.ts'
-import { detect, type Fall } from '../fuzz/detection.ts'
+import { detect, type DetectionOptions, type Fall } from '../fuzz/detection.ts'
 import { grouped } from '../plan/grouped.ts'
 
-export interface DetectionMeasured {
-  cases: number
-  seed: number
-  /** Edits of a case. */
-  least: number
+export interface DetectionMeasured extends Pick<DetectionOptions, 'cases' | 'seed' | 'least'> {
   json: boolean
 }
 

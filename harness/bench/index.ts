@@ -1,10 +1,10 @@
 import { Command, Option } from 'commander'
-import { wholeNumber } from '../cli/options.ts'
+import { seedOption, wholeNumber } from '../cli/options.ts'
 
 /** `npm run bench`: what the suite costs, and what it brings. Measures alone; nothing passes or fails. */
 
 const number = (flags: string, says: string, ordinarily: number): Option =>
-  new Option(flags, says).argParser(wholeNumber(0, 100_000_000)).default(ordinarily)
+  new Option(flags, says).argParser(wholeNumber(1, 100_000_000)).default(ordinarily)
 
 const json = (): Option => new Option('--json', 'one object instead of lines').default(false)
 
@@ -25,7 +25,7 @@ program
   .description('random cases until each mutant of the rules that flip one fact falls, in process')
   .addOption(json())
   .addOption(number('--cases <N>', 'cases at most', 5000))
-  .addOption(number('--seed <N>', 'what is drawn from', 0))
+  .addOption(seedOption())
   .addOption(number('--least <N>', 'edits of a case at least', 2))
   .action(async (options) => (await import('./detection.ts')).measureDetection(options))
 
