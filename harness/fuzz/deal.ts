@@ -1,14 +1,14 @@
 import { array, constant, integer, nat, oneof, type Random } from 'fast-check'
-import { flipBaselinesOf, type Member } from '../plan/company.ts'
+import type { Member } from '../plan/company.ts'
 import { clone } from '../plan/clone.ts'
 import { compose, type Case } from '../plan/compose.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { isOverSoon } from '../run/rows/over-soon.ts'
+import { faultsOf, inTurn, sharesOf, variationsOf, type Share } from './shares.ts'
 import { bias, drawBy, oneOf, randomOf, shuffled } from './random.ts'
 import { Table, type ByRule } from './table.ts'
 
-/** Faults of a baseline's own rules that one hand brings at most, and faults that it brings at least. */
-const ownFaults = 16
+/** Faults that a hand brings at least. */
 const leastFaults = 4
 
 /** Candidates that are looked at for a row's further variations, and how many variations a row has at most. */
@@ -29,15 +29,6 @@ export interface DealOptions {
   seed: number
   /** Edits of a case at least. */
   least?: number
-}
-
-interface Share {
-  baseline: Baseline
-  /** Position of the baseline. */
-  at: number
-  share: number
-  /** How many shares the baseline has. */
-  shares: number
 }
 
 interface Row {
@@ -63,12 +54,7 @@ export class Dealer {
     this.#rules = rules
     this.#seed = seed
     this.#least = least
-    this.#shares = flipBaselinesOf(rules)
-      .flatMap((baseline, at) => {
-        const shares = Math.max(1, Math.ceil(faultsOn(rules, baseline) / ownFaults))
-        return Array.from({ length: shares }, (_, share) => ({ baseline, at, share, shares }))
-      })
-      .toSorted((one, other) => one.share - other.share)
+    this.#shares = sharesOf(rules)
   }
 
   /** Hands until every edit has had its turn. */
@@ -78,16 +64,13 @@ export class Dealer {
 
   hand(index: number): Hand {
     const round = Math.floor(index / this.round)
-    const { baseline, at, share, shares } = this.#shareOf(round, index % this.round)
+    const share = this.#shareOf(round, index % this.round)
+    const { baseline, at } = share
     const table = this.#tableOf(baseline)
     const random = randomOf(this.#seed, round, index, 1)
     const order = randomOf(this.#seed, round, at, 2)
-    const alone = shareOf(roundRobin(table.ownFaults, order), share, ownFaults).map((fault) => [fault])
-    const varied = shareOf(
-      roundRobin(table.ownVariations, order),
-      share,
-      Math.ceil(table.ownVariations.flat().length / shares),
-    )
+    const alone = faultsOf(roundRobin(table.ownFaults, order), share).map((fault) => [fault])
+    const varied = variationsOf(roundRobin(table.ownVariations, order), share)
     const others = shuffled(table.faults, random).slice(0, Math.max(0, leastFaults - alone.length))
     const further = others
       .flatMap((rule) => oneOf(rule, random) ?? [])
@@ -101,11 +84,9 @@ export class Dealer {
     return table
   }
 
-  /** First shares come first: rules before the rest of their faults. */
+  /** Each round has its own order. */
   #shareOf(round: number, turn: number): Share {
-    const random = randomOf(this.#seed, round, 3)
-    const shares = shuffled(this.#shares, random).toSorted((one, other) => one.share - other.share)
-    return shares[turn]!
+    return inTurn(shuffled(this.#shares, randomOf(this.#seed, round, 3)))[turn]!
   }
 
   #withOthers(table: Table, fault: Member, random: Random): Member[] {
@@ -196,17 +177,9 @@ const drawn = ({ baseline }: Table, members: Member[], random: Random): Draws =>
   return draws
 }
 
-const shareOf = (members: Member[], share: number, size: number): Member[] =>
-  members.slice(share * size, (share + 1) * size)
-
 /** One of each rule, then another of each. */
 const roundRobin = (rules: ByRule, random: Random): Member[] => {
   const mixed = shuffled(rules, random).map((members) => shuffled(members, random))
   const longest = Math.max(0, ...mixed.map((members) => members.length))
   return Array.from({ length: longest }, (_, turn) => mixed.flatMap((members) => members[turn] ?? [])).flat()
 }
-
-const faultsOn = (rules: Rule[], baseline: Baseline): number =>
-  rules
-    .filter((rule) => rule.kind === 'flip' && rule.on.slug === baseline.slug)
-    .reduce((sum, rule) => sum + Object.keys(rule.kind === 'flip' ? rule.faults : {}).length, 0)
