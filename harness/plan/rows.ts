@@ -190,7 +190,7 @@ const meetFaults = (table: Table, rows: Row[], met: Set<string>): void => {
     const open = new Set([...table.beside(fault)].filter((one) => !met.has(pairName(fault, one))))
     while (open.size > 0) {
       const row = most(rows, ({ variations }) => variations.filter((one) => open.has(one)).length)
-      const beside = row?.variations.filter((one) => table.beside(fault).has(one)) ?? [...open].slice(0, 1)
+      const beside = row?.variations.filter((one) => table.beside(fault).has(one)) ?? together(table, open)
       const standing =
         beside.length > 0 && table.standTogether([...beside, fault])
           ? beside
@@ -206,6 +206,14 @@ const meetFaults = (table: Table, rows: Row[], met: Set<string>): void => {
       else rows.push({ baseline, variations: standing, meetings: [meeting], pairs: [] })
     }
   }
+}
+
+/** As many as can stand in one row: the first, and whoever can stand beside all before. */
+const together = (table: Table, open: ReadonlySet<Member>): Member[] => {
+  const row: Member[] = []
+  for (const one of open)
+    if (row.length < mostInRow && row.every((other) => table.beside(one).has(other))) row.push(one)
+  return row
 }
 
 /** Of a row those beside which a fault is still there, one after the other. */
