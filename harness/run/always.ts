@@ -50,6 +50,8 @@ export class AlwaysLaws {
   readonly #shows: Shows
   #kept = new Map<string, number>()
   #suspects: Suspect[] = []
+  /** Answers that broke no law: the control of a batch comes with each of its cases. */
+  readonly #heard = new WeakSet<Performed>()
 
   constructor(session: Pick<Session, 'lab' | 'scenes' | 'rules' | 'share'>) {
     const { before } = session.share
@@ -76,8 +78,14 @@ export class AlwaysLaws {
   }
 
   hear(hearing: Hearing): void {
-    for (const [rule, { broken, ...record }] of this.#records) {
-      const finding = findingOf(rule, hearing, hearing.performed, this.#shows)
+    const { performed } = hearing
+    if (this.#heard.has(performed)) return
+    const contents = contentsOf(performed, this.#shows)
+    const findings = [...this.#records].map(([rule]) => findingOf(rule, hearing, performed, contents))
+    // What breaks a law is heard with each of the cases that it may have come of.
+    if (findings.every((finding) => typeof finding !== 'string')) this.#heard.add(performed)
+    for (const [i, [rule, { broken, ...record }]] of [...this.#records].entries()) {
+      const finding = findings[i] ?? null
       if (finding === true) {
         this.#records.set(rule, { ...record, kept: record.kept + 1, broken })
         this.#kept.set(rule.id, (this.#kept.get(rule.id) ?? 0) + 1)
@@ -112,18 +120,22 @@ const hasRoom = (broken: Record['broken'], { lengthy }: Hearing): boolean =>
 const suspect = ({ token, afterwards }: Pick<Hearing, 'token' | 'afterwards'>): string =>
   `${token.replace(/\.[^.]*$/, '')} ${afterwards ?? false}`
 
+interface Contents {
+  text: string
+  shown: string | undefined
+}
+
+const contentsOf = ({ answer }: Performed, shows: Shows): Contents => {
+  const text = bodyText(answer)
+  return { text, shown: shows(`${answer.headers.map(([, value]) => value).join('\n')}\n${text}`) }
+}
+
 const findingOf = (
   rule: Always,
-  hearing: Pick<Hearing, 'expected' | 'afterwards'>,
-  performed: Performed,
-  shows: Shows,
-) => {
-  const { expected, afterwards = false } = hearing
-  const { answer, outcome } = performed
-  const text = bodyText(answer)
-  const shown = shows(`${answer.headers.map(([, value]) => value).join('\n')}\n${text}`)
-  return rule.law(answer, expected, { outcome, text, afterwards, shown })
-}
+  { expected, afterwards = false }: Pick<Hearing, 'expected' | 'afterwards'>,
+  { answer, outcome }: Performed,
+  contents: Contents,
+) => rule.law(answer, expected, { outcome, afterwards, ...contents })
 
 const rankOf = ({ lengthy }: Suspected['hearing']): number => (lengthy ? 1 : 0)
 
@@ -184,7 +196,7 @@ const confirmed = async (
   for (let turn = 0; turn < confirmations; turn++) {
     const answered = (await hearing.again()) ?? []
     const answers = Array.isArray(answered) ? answered : [answered]
-    const breaking = answers.find((one) => typeof findingOf(rule, hearing, one, shows) === 'string')
+    const breaking = answers.find((one) => typeof findingOf(rule, hearing, one, contentsOf(one, shows)) === 'string')
     performed = breaking ?? answers[0]
     if (!breaking) return { sure: false, performed }
   }
