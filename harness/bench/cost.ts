@@ -4,6 +4,7 @@ import { columns } from '../cli/columns.ts'
 import { Dealer } from '../fuzz/deal.ts'
 import { hands } from '../fuzz/fuzz.ts'
 import { Fuzzer } from '../fuzz/fuzzer.ts'
+import type { Emit } from '../run/events.ts'
 import { growthInWords, type Weighed } from './growth.ts'
 import { withReference } from './rates.ts'
 
@@ -69,4 +70,12 @@ export const measureCost = ({ cases, minutes }: CostOptions): Promise<void> =>
     const { failures, disputes } = await fuzzer.play(counted())
     tell()
     process.stdout.write(`${failures} failures, ${disputes} disputes; ${growthInWords(weighed)}\n`)
-  })
+  }, tellFindings)
+
+/** At the reference each is a fault of this project. */
+const tellFindings: Emit = (event) => {
+  if (event.event === 'construction-disputed')
+    process.stdout.write(`disputed: ${event.case}: ${event.says.join(', ')}\n`)
+  if (event.event === 'case-judged' && event.verdict !== 'pass')
+    process.stdout.write(`${event.verdict}: ${event.case}: ${event.reason}\n`)
+}

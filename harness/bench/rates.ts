@@ -12,6 +12,7 @@ import type { Message } from '../plan/message.ts'
 import { unmetNeed } from '../plan/needs.ts'
 import type { Capability } from '../plan/rule.ts'
 import { prepareTarget } from '../run/preflight.ts'
+import type { Emit } from '../run/events.ts'
 import { Session } from '../run/session.ts'
 import { setUp, type Setup } from '../run/set-up.ts'
 import { parseProfile } from '../target/index.ts'
@@ -23,14 +24,9 @@ import { withSameMessages } from './same-messages.ts'
 const signal = new AbortController().signal
 
 /** What random cases are played in at a target. */
-const ringOf = (setup: Setup): Ring => {
+const ringOf = (setup: Setup, emit: Emit = () => undefined): Ring => {
   const able = fuzzable(rules).filter((rule) => unmetNeed(rule, (one) => always.has(one)) === undefined)
-  return new Session(
-    setup,
-    able,
-    () => undefined,
-    () => undefined,
-  )
+  return new Session(setup, able, emit, () => undefined)
 }
 
 /** What every target is asked for. */
@@ -55,14 +51,15 @@ export interface AtReference {
   referee: Referee
 }
 
-export const withReference = async <T>(measure: (at: AtReference) => Promise<T>): Promise<T> => {
+/** `emit` is told what random cases find. */
+export const withReference = async <T>(measure: (at: AtReference) => Promise<T>, emit?: Emit): Promise<T> => {
   const embedded = await startEmbedded()
   const profile = parseProfile(JSON.stringify({ ...embedded.profile, participants: { port: 0 } }))
   const setup = await setUp({ profile, seed: 0, signal })
   const referee = await Referee.open()
   try {
     await prepareTarget(setup)
-    return await measure({ setup, ring: ringOf(setup), referee })
+    return await measure({ setup, ring: ringOf(setup, emit), referee })
   } finally {
     referee.close()
     await setup.close()
