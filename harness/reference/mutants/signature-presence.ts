@@ -74,6 +74,12 @@ export const presenceMutants: Mutants = {
     if (named !== undefined || lines('signature-agent').join('') === '') return named
     return typeof requester?.['domain'] === 'string' ? `${scheme}://${requester['domain']}` : undefined
   }),
+  'takes whatever quotes it finds off Signature-Agent': mutant('directory-address', (context) =>
+    steps['directory-address']({
+      ...context,
+      lines: (name) => context.lines(name).map((line) => line.replace(/^"|"$/g, '')),
+    }),
+  ),
   'reads the first line of Signature-Agent': mutant('signature/agent-forms', (context) =>
     checks['signature/agent-forms'].holds({
       ...context,
