@@ -57,6 +57,9 @@ export const presenceMutants: Mutants = {
         ([name]) => wellKnownHeaders.includes(name.toLowerCase()) || isCovered(name.toLowerCase(), context),
       ),
   ),
+  'serves the public, which names nobody': takes(
+    (message) => !['signature-agent', 'signature-input', 'content-digest'].some((name) => carries(name)(message)),
+  ),
   'takes a bearer token for a signature': takes(authorizedBy('Bearer')),
   'takes a password for a signature': takes(authorizedBy('Basic')),
   'takes a DPoP proof for a signature': takes(authorizedBy('DPoP')),
