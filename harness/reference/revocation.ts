@@ -55,7 +55,7 @@ export const createRevocations = (options: {
     if (url === undefined) return
     list.dueAt = nextPoll()
     const document = await fetchDocument(url).catch((): FetchedDocument | undefined => undefined)
-    list.set = steps['revoked-after'](list.set, document)
+    list.set = steps['revoked-after'](list.set, document, now())
     if (!steps['poll-again'](document)) list.dueAt = Infinity
   }
 

@@ -54,6 +54,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
     'signature/valid',
     'window/expired',
     'window/future',
+    'digest/matches',
     'hops/covers-previous',
     'hops/broker-directory',
   ],

@@ -94,6 +94,15 @@ export const variants: Record<string, Variant> = {
   ...ownVariants,
   'answers 400 whatever is wrong': refusesWith(400),
   'answers 403 whatever is wrong': refusesWith(403),
+  // What a gateway says of an answer that it can make nothing of.
+  'answers 502 where a directory cannot be read': {
+    steps: {
+      refusal(violations) {
+        const told = parts.steps.refusal(violations)
+        return violations.some(({ check }) => check === 'keys/directory-unavailable') ? { ...told, status: 502 } : told
+      },
+    },
+  },
   'answers 200 with a denial': {
     steps: {
       refusal(violations) {

@@ -104,10 +104,11 @@ const decide = (
 }
 
 /** A refusal that must come may be that of a busy target: it is not asked for long. */
-const send = (lab: Lab, { telling, scene, offer }: Open, step: SendStep): Promise<Performed> =>
+const send = (lab: Lab, { telling, scene, offer, served }: Open, step: SendStep): Promise<Performed> =>
   perform(lab, compose(telling.case, step.send ? [step.send] : []), scene, {
     ...(offer && { offer }),
     ...(step.expect !== 'accepted' && { tries: 4 }),
+    upstreamFault: step.expect === 'rejected' && hasUnreachable(compose(telling.case, served).plan),
   })
 
 /** The good key of the same directory where there is one, else the plain baseline. */

@@ -21,6 +21,11 @@ export default flip({
       chained('a longer chain', 'principal', 'middle', 'agent'),
       claims('the middle', 1, { exp: '{beyond+1200}' }),
     ),
+    'longer-again': together(
+      'a middle token lives shorter than its parent, and the last as long as the first',
+      chained('a longer chain', 'principal', 'middle', 'agent'),
+      claims('the middle', 1, { exp: '{beyond+300}' }),
+    ),
   },
   variations: {
     'any-time-earlier': anyTimeShorter,
@@ -35,6 +40,7 @@ export default flip({
     'lets a child live a little longer': 'second',
     'compares expiries in 32 bits': 'by-two-to-the-32',
     "compares the last token's expiry with the first's only": 'middle-longer',
+    "compares each token's expiry with the first's": 'longer-again',
     'wants the same expiry of a child': 'earlier',
   },
 })

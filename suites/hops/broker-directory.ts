@@ -21,6 +21,7 @@ export default flip({
     'by-the-agent': signedBy("the agent has signed in the broker's place", 'agent'),
     'by-nobody': signedBy("the broker's key is published by nobody", 'nobody'),
     'by-a-stranger': signedBy("the broker's key is published by a broker that the target does not know", 'stranger'),
+    'by-an-owner': signedBy("the broker's key is published by the owner of a resource, who is no broker", 'owner'),
     'stranger-on-top': secondBroker('an unknown broker has passed the stack on', (hop) => {
       Object.assign(hop, hopBy('stranger', 'broker2', 'broker'))
     }),
@@ -31,6 +32,7 @@ export default flip({
   },
   mutants: {
     "looks for keys of brokers in the agent's directory too": 'in-agents-directory',
+    "looks for keys of brokers in owners' directories too": 'by-an-owner',
     'takes hops by keys that it cannot find': 'by-nobody',
     'knows the first two brokers only': 'another-broker',
   },

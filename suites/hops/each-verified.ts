@@ -1,6 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import type { SignaturePlan } from '../../harness/plan/plan.ts'
+import { bodyInstead } from '../digest/edits.ts'
 import { signatureBy } from '../plain.ts'
 import { relayed } from './baseline.ts'
 import { anyBitOfAnyHop, anyHopOutOfWindow } from './drawn.ts'
@@ -25,7 +26,14 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 4',
   level: 'must',
   requires: 'Every signature of the stack is verified, each by a key and in a window that are in force.',
-  implies: ['signature/valid', 'window/expired', 'window/future', 'hops/covers-previous', 'hops/broker-directory'],
+  implies: [
+    'signature/valid',
+    'window/expired',
+    'window/future',
+    'digest/matches',
+    'hops/covers-previous',
+    'hops/broker-directory',
+  ],
   needs: ['forwarding'],
   on: relayed,
   faults: {
@@ -44,6 +52,9 @@ export default flip({
     'broker-ahead': brokerIn("the broker's signature was created in the future", ahead),
     'key-lapsed': signedBy("the broker's key is past its window", 'broker-lapsed'),
     'key-early': signedBy("the broker's key is not in its window yet", 'broker-early'),
+    'body-changed': bodyInstead('one letter of the body was changed after all had signed', (text) =>
+      text.replace(/(?<="id":")./, (letter) => (letter === 'z' ? 'y' : 'z')),
+    ),
     'stranger-beside': edit('a stranger has added a signature beside the stack', ({ signatures }) => {
       signatures.push(signatureBy('stranger', 'stranger'))
     }),
@@ -54,5 +65,6 @@ export default flip({
     "verifies the agent's signature only": 'broker-corrupted',
     'does not check the windows of hops': 'broker-expired',
     'does not check the windows of the keys of brokers': 'key-lapsed',
+    'compares the digest of direct queries only': 'body-changed',
   },
 })

@@ -14,6 +14,7 @@ export default flip({
     'unknown-name': requester('the type is a name that the enum lacks', { type: 'REQUESTER_TYPE_ROBOT' }),
     'any-other-name': anyOtherType,
     'lower-case': requester('the type is in lower case', { type: 'requester_type_agent' }),
+    'short-name': requester('the type is the name without what all names begin with', { type: 'AGENT' }),
     boolean: requester('the type is true', { type: true }),
     array: requester('the type is a list of one name', { type: ['REQUESTER_TYPE_AGENT'] }),
   },
@@ -21,6 +22,7 @@ export default flip({
   mutants: {
     'takes any name for a type': 'unknown-name',
     'takes requester types in lower case': 'lower-case',
+    'takes requester types without their prefix': 'short-name',
     'takes true for the first type': 'boolean',
     'takes the first of a list of types': 'array',
   },

@@ -27,7 +27,7 @@ export const lister = (name: string, role: string, ...keys: string[]): Participa
   return one
 }
 
-const siblingSigns = signature('the sibling key signs', (one) => {
+export const siblingSigns = signature('the sibling key signs', (one) => {
   one.key = 'sibling'
   one.parameters.keyid = '"{key.sibling.thumbprint}"'
 })

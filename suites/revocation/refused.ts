@@ -1,8 +1,8 @@
 import type { PlanEdit } from '../../harness/plan/edit.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { listed } from './baseline.ts'
-import { agentRevoked, lists, polled, strangers, thumbprint } from './edits.ts'
+import { listed, siblingSigns } from './baseline.ts'
+import { agentRevoked, listAnswers, lists, polled, strangers, thumbprint } from './edits.ts'
 
 const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
   says: serve.says,
@@ -57,6 +57,16 @@ export default watch({
         { at: 0, send: null, expect: 'rejected' },
       ],
     },
+    // A list need not be written anew as long as it stays true. Whoever shuns all keys under an old one gets no verdict.
+    'of-last-week': {
+      says: 'the list that revokes the key has not changed for a week',
+      scene: listAnswers('', { body: { json: { as_of: '{time-604800@seconds}', revoked: [thumbprint('agent')] } } }),
+      steps: [
+        { at: 0, send: siblingSigns, expect: 'accepted' },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
     'others-only': thenFor(lists('ten thousand other keys are revoked', many), 'accepted'),
     empty: thenFor(lists('no key is revoked', []), 'accepted'),
   },
@@ -69,6 +79,7 @@ export default watch({
     'lower-cases what is revoked': 'agents-key',
     'reads the first hundred entries of a list': 'last-of-many',
     'reads the last entry of a list': 'first-of-many',
+    'passes over a list that is older than a day': 'of-last-week',
     'refuses every key of a directory once its list has an entry': 'others-only',
     'takes a list for the keys that are good': 'others-only',
   },

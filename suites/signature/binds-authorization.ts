@@ -32,12 +32,18 @@ export default flip({
   upon: { 'any-change': 'filled-and-covered' },
   variations: {
     'filled-and-covered': header('`Authorization` is filled, and covered', 'authorization', first),
+    'spaces-within': header(
+      '`Authorization` has two spaces within, and is covered',
+      'authorization',
+      'Bearer  of-the-lab',
+    ),
     'white-space': header('`Authorization` is white space, covered as empty', 'authorization', '  '),
   },
   mutants: {
     'covers authorization as empty whatever it says': 'filled',
     'covers the first Authorization line only': 'second-line',
     'refuses a filled authorization': 'filled-and-covered',
+    'covers runs of white space as one space': 'spaces-within',
     'covers an authorization of white space as it stands': 'white-space',
   },
 })

@@ -17,11 +17,16 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 1',
   level: 'must',
   requires: 'Every request carries `Signature` and `Signature-Input`.',
+  implies: ['signature/agent-present', 'signature/digest-present'],
   on: signed,
   faults: {
     'no-signature': header('`Signature` is missing', 'signature'),
     'no-signature-input': header('`Signature-Input` is missing', 'signature-input'),
     neither: unsigned('both headers are missing'),
+    // Whoever names nobody may be taken for the public.
+    nameless: unsigned('all headers of a signed request are missing', ({ request: { headers } }) => {
+      for (const name of ['signature-agent', 'content-digest', 'authorization']) delete headers[name]
+    }),
     'empty-signature': header('`Signature` is empty', 'signature', ''),
     'empty-signature-input': header('`Signature-Input` is empty', 'signature-input', ''),
   },
@@ -35,6 +40,7 @@ export default flip({
   },
   mutants: {
     'takes unsigned requests': 'neither',
+    'serves the public, which names nobody': 'nameless',
     'is content with Signature-Input alone': 'no-signature',
     'takes empty headers for nothing to verify': 'empty-signature-input',
     'finds header names in lower case only': 'title-case',

@@ -22,9 +22,12 @@ export interface DirectorySteps {
   /** Where a directory lies below its base address. */
   'directory-url'(base: string): string
   /** Where else a key is looked for. A right exchange looks nowhere. */
-  'further-places'(base: string, context: Pick<Context, 'brokers' | 'directoryBase'>): readonly string[]
+  'further-places'(
+    base: string,
+    context: Pick<Context, 'brokers' | 'directoryBase' | 'owners' | 'scheme'>,
+  ): readonly string[]
   /** Directories in which the key of a hop is looked for. */
-  'hop-directories'(context: Pick<Context, 'brokers' | 'directoryBase'>): readonly string[]
+  'hop-directories'(context: Pick<Context, 'brokers' | 'directoryBase' | 'owners' | 'scheme'>): readonly string[]
   /** The queue in which a directory waits to be fetched: a few of each are fetched at once. */
   'fetch-queue'(url: string): string
   /** Whether an answer of this status is a directory. */
@@ -55,8 +58,8 @@ export interface DirectorySteps {
   'polls-lazily'(): boolean
   /** Whether a list is polled from then on; `document` is what it was answered with. */
   'poll-again'(document: FetchedDocument | undefined): boolean
-  /** What is revoked after a list was fetched; `undefined`: there was no whole answer. */
-  'revoked-after'(held: RevokedSet, document: FetchedDocument | undefined): RevokedSet
+  /** What is revoked after a list was fetched; `undefined`: there was no whole answer. `now` in milliseconds since 1970. */
+  'revoked-after'(held: RevokedSet, document: FetchedDocument | undefined, now?: number): RevokedSet
   /** The keys of a directory; `undefined` when it is none. */
   'directory-keys'(body: Buffer): JsonObject[] | undefined
   /** RFC 7638 SHA-256 thumbprint of a key as published. */

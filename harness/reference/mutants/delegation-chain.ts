@@ -159,6 +159,10 @@ export const chainMutants: Mutants = {
     if (!first || !last) return true
     return (expiryOf(last) ?? 0) <= (expiryOf(first) ?? Infinity) || 'longer'
   }),
+  "compares each token's expiry with the first's": mutant('delegation/expiry-narrows', ({ delegation }) => {
+    const [end = Infinity, ...ends] = delegation?.links.map((link) => expiryOf(link)) ?? []
+    return ends.every((one = 0) => one <= end) || 'longer'
+  }),
   'wants the same expiry of a child': livesShorter((child, parent) => child === parent),
   'does not look at exp': mutant('delegation/expired', unchecked),
   "looks at the last token's exp only": lives((links) => links.slice(-1)),

@@ -82,6 +82,10 @@ export const hopsMutants: Mutants = {
   'lets brokers name any algorithm': ofAgentOnly('signature/algorithm'),
   'does not check the windows of hops': asksHops('key', 'keyWindow', 'signature'),
   'does not check the windows of the keys of brokers': asksHops('key', 'window', 'signature'),
+  'compares the digest of direct queries only': mutant(
+    'digest/matches',
+    (context) => isForwarded(context) || checks['digest/matches'].holds(context),
+  ),
   'does not ask what a hop covers': mutant('hops/covers-previous', unchecked),
   'is content with a hop over any signature': coversToo((hop, signatures) =>
     coveredLabels(hop).some((label) => label !== hop.label && isPresent(label, signatures)),
@@ -110,6 +114,10 @@ export const hopsMutants: Mutants = {
   "looks for keys of brokers in the agent's directory too": mutant('hop-directories', (context) => [
     ...steps['hop-directories'](context),
     steps['directory-url'](context.directoryBase ?? ''),
+  ]),
+  "looks for keys of brokers in owners' directories too": mutant('hop-directories', (context) => [
+    ...steps['hop-directories'](context),
+    ...context.owners.map((owner) => steps['directory-url'](`${context.scheme}://${owner}`)),
   ]),
   'takes hops by keys that it cannot find': mutant('hops/broker-directory', unchecked),
   'knows the first two brokers only': mutant('hop-directories', (context) =>

@@ -87,6 +87,9 @@ export const requesterMutants: Mutants = {
   'takes requester types in lower case': typed((value) =>
     typeof value === 'string' && value !== '' ? steps['requester-type'](value.toUpperCase()) : undefined,
   ),
+  'takes requester types without their prefix': typed((value) =>
+    typeof value === 'string' ? steps['requester-type'](`REQUESTER_TYPE_${value}`) : undefined,
+  ),
   'takes true for the first type': typed((value) => (value === true ? 1 : undefined)),
   'takes the first of a list of types': typed((value) =>
     Array.isArray(value) ? steps['requester-type'](value[0]) : undefined,

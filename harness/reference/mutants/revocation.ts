@@ -56,6 +56,10 @@ export const revocationMutants: Mutants = {
   'lower-cases what is revoked': reads((revoked) => revoked.map((one) => one.toLowerCase())),
   'reads the first hundred entries of a list': reads((revoked) => revoked.slice(0, 100)),
   'reads the last entry of a list': reads((revoked) => revoked.slice(-1)),
+  'passes over a list that is older than a day': mutant('revoked-after', (held, document, now = 0) => {
+    const after = steps['revoked-after'](held, document)
+    return after.asOf !== undefined && now - after.asOf > 86_400_000 ? held : after
+  }),
   'refuses every key of a directory once its list has an entry': refusesIf((context) => named(context).set.size > 0),
   'takes a list for the keys that are good': refusesIf((context) => {
     const { set, isIn } = named(context)

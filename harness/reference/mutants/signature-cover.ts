@@ -163,6 +163,7 @@ export const bindingMutants: Mutants = {
     'signature/empty-authorization',
     ({ field }) => field('authorization') === '' || 'Authorization is filled',
   ),
+  'covers runs of white space as one space': withField(['authorization'], (value) => value.replace(/[ \t]+/g, ' ')),
   'covers an authorization of white space as it stands': withField(['authorization'], untrimmed('authorization')),
   'verifies for the address quoted and bare': verifiesToo(() => [
     fieldAs(['signature-agent'], (value) => value.replaceAll('"', '')),

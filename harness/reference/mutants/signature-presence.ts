@@ -57,6 +57,9 @@ export const presenceMutants: Mutants = {
         ([name]) => wellKnownHeaders.includes(name.toLowerCase()) || isCovered(name.toLowerCase(), context),
       ),
   ),
+  'serves the public, which names nobody': takes(
+    (message) => !['signature-agent', 'signature-input', 'content-digest'].some((name) => carries(name)(message)),
+  ),
   'takes a bearer token for a signature': takes(authorizedBy('Bearer')),
   'takes a password for a signature': takes(authorizedBy('Basic')),
   'takes a DPoP proof for a signature': takes(authorizedBy('DPoP')),
@@ -74,6 +77,12 @@ export const presenceMutants: Mutants = {
     if (named !== undefined || lines('signature-agent').join('') === '') return named
     return typeof requester?.['domain'] === 'string' ? `${scheme}://${requester['domain']}` : undefined
   }),
+  'takes whatever quotes it finds off Signature-Agent': mutant('directory-address', (context) =>
+    steps['directory-address']({
+      ...context,
+      lines: (name) => context.lines(name).map((line) => line.replace(/^"|"$/g, '')),
+    }),
+  ),
   'reads the first line of Signature-Agent': mutant('signature/agent-forms', (context) =>
     checks['signature/agent-forms'].holds({
       ...context,
