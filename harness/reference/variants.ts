@@ -111,6 +111,15 @@ export const variants: Record<string, Variant> = {
       },
     },
   },
+  'takes whatever quotes it finds off Signature-Agent': {
+    steps: {
+      'directory-address': (context) =>
+        parts.steps['directory-address']({
+          ...context,
+          lines: (name) => context.lines(name).map((line) => line.replace(/^"|"$/g, '')),
+        }),
+    },
+  },
   'answers in camel case': { steps: { 'answer-names': camelCase } },
   'refuses unknown members': { checks: { 'requester/unknown-members': refusesUnknownMembers } },
   'refuses a replayed signature': {

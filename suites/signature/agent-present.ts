@@ -15,17 +15,18 @@ export default flip({
     empty: header('`Signature-Agent` is empty', 'signature-agent', ''),
     'empty-string': header('`Signature-Agent` is a quoted string of nothing', 'signature-agent', '""'),
     'no-url': header('`Signature-Agent` is no URL', 'signature-agent', '"not a URL"'),
-    // Neither bare nor a string: what takes quotes off either end finds an address in it.
+  },
+  variations: { bare: header('`Signature-Agent` has no quotes', 'signature-agent', '{agent.base}') },
+  open: {
+    // Who takes quotes off either end finds an address in it, signed as it stands.
     'half-quoted': header(
       '`Signature-Agent` has a quote before the address, and none behind it',
       'signature-agent',
       '"{agent.base}',
     ),
   },
-  variations: { bare: header('`Signature-Agent` has no quotes', 'signature-agent', '{agent.base}') },
   mutants: {
     'looks up keys at requester.domain where Signature-Agent says nothing': 'missing',
     'looks up keys at requester.domain where Signature-Agent is no URL': 'no-url',
-    'takes whatever quotes it finds off Signature-Agent': 'half-quoted',
   },
 })

@@ -45,6 +45,12 @@ export const unsigned = (says: string, change: (plan: Plan) => void = () => {}):
     change(plan)
   })
 
+/** Takes all headers of a signed request away: whoever names nobody may be taken for the public. */
+export const nameless = (says: string): PlanEdit =>
+  unsigned(says, ({ request: { headers } }) => {
+    for (const name of ['signature-agent', 'content-digest', 'authorization']) delete headers[name]
+  })
+
 /** No signature, and a header field that other services authenticate by. */
 export const unsignedWith = (says: string, name: string, value: string): PlanEdit =>
   unsigned(says, (plan) => {

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../harness/plan/json.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { entry } from '../plain.ts'
 import { signedExecute } from './baseline.ts'
-import { covering, signedAs, unsigned } from './edits.ts'
+import { covering, nameless, signedAs, unsigned } from './edits.ts'
 
 const without = (name: string) =>
   covering(`the signature on Execute does not cover \`${name}\``, (covered) =>
@@ -30,6 +30,8 @@ export default flip({
   requires: 'Execute is authenticated like Discover.',
   implies: [
     'signature/present',
+    'signature/agent-present',
+    'signature/digest-present',
     'signature/valid',
     'signature/covers-all-five',
     'signature/parameters-required',
@@ -44,6 +46,7 @@ export default flip({
   on: signedExecute,
   faults: {
     unsigned: unsigned('Execute is not signed'),
+    nameless: nameless('Execute has none of the headers of a signed request'),
     expired: parameters('the signature on Execute has expired', { created: '{past-120}', expires: '{past-60}' }),
     'body-changed': wire('a space is added to the body of Execute after signing', (message) => {
       message.body = Buffer.concat([message.body, Buffer.from(' ')])
@@ -84,6 +87,7 @@ export default flip({
     'executes by a key that has ended': 'key-ended',
     'executes by a key that is not in force yet': 'key-not-yet',
     'executes without a signature': 'unsigned',
+    'executes for whoever names nobody': 'nameless',
     'executes after the signature has expired': 'expired',
     'executes whatever body arrives': 'body-changed',
     'executes for whoever knows the offer': 'another-agents-signature',

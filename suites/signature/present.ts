@@ -4,7 +4,7 @@ import type { RequestPlan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
 import { anyOrderOfLines } from './drawn.ts'
-import { unsigned } from './edits.ts'
+import { nameless, unsigned } from './edits.ts'
 
 const spelt = (says: string, spelling: RequestPlan['spelling']) =>
   edit(says, (plan) => {
@@ -23,10 +23,7 @@ export default flip({
     'no-signature': header('`Signature` is missing', 'signature'),
     'no-signature-input': header('`Signature-Input` is missing', 'signature-input'),
     neither: unsigned('both headers are missing'),
-    // Whoever names nobody may be taken for the public.
-    nameless: unsigned('all headers of a signed request are missing', ({ request: { headers } }) => {
-      for (const name of ['signature-agent', 'content-digest', 'authorization']) delete headers[name]
-    }),
+    nameless: nameless('all headers of a signed request are missing'),
     'empty-signature': header('`Signature` is empty', 'signature', ''),
     'empty-signature-input': header('`Signature-Input` is empty', 'signature-input', ''),
   },

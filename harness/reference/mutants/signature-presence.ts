@@ -25,6 +25,9 @@ const authorizedBy = (scheme: string) => (message: Message) =>
 
 const carries = (name: string) => (message: Message) => headerValues(message, name).length > 0
 
+const namesNobody = (message: Message): boolean =>
+  !['signature-agent', 'signature-input', 'content-digest'].some((name) => carries(name)(message))
+
 const present = (holds: (context: Context) => boolean) =>
   mutant('signature/present', (context) => holds(context) || 'the request is not signed')
 
@@ -57,9 +60,7 @@ export const presenceMutants: Mutants = {
         ([name]) => wellKnownHeaders.includes(name.toLowerCase()) || isCovered(name.toLowerCase(), context),
       ),
   ),
-  'serves the public, which names nobody': takes(
-    (message) => !['signature-agent', 'signature-input', 'content-digest'].some((name) => carries(name)(message)),
-  ),
+  'serves the public, which names nobody': takes(namesNobody),
   'takes a bearer token for a signature': takes(authorizedBy('Bearer')),
   'takes a password for a signature': takes(authorizedBy('Basic')),
   'takes a DPoP proof for a signature': takes(authorizedBy('DPoP')),
@@ -77,12 +78,6 @@ export const presenceMutants: Mutants = {
     if (named !== undefined || lines('signature-agent').join('') === '') return named
     return typeof requester?.['domain'] === 'string' ? `${scheme}://${requester['domain']}` : undefined
   }),
-  'takes whatever quotes it finds off Signature-Agent': mutant('directory-address', (context) =>
-    steps['directory-address']({
-      ...context,
-      lines: (name) => context.lines(name).map((line) => line.replace(/^"|"$/g, '')),
-    }),
-  ),
   'reads the first line of Signature-Agent': mutant('signature/agent-forms', (context) =>
     checks['signature/agent-forms'].holds({
       ...context,
@@ -161,6 +156,9 @@ const notOnExecute = (name: CheckName) =>
 
 export const operationMutants: Mutants = {
   'executes without a signature': notOnExecute('signature/present'),
+  'executes for whoever names nobody': takes(
+    (message) => message.target.includes('ExecuteTransaction') && namesNobody(message),
+  ),
   'executes after the signature has expired': notOnExecute('window/expired'),
   'executes whatever body arrives': notOnExecute('digest/matches'),
   'executes for whoever knows the offer': notOnExecute('signature/valid'),
