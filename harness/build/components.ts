@@ -18,6 +18,7 @@ const derived: Record<string, (facts: Facts) => string> = {
   '@method': (facts) => facts.method,
   '@target-uri': (facts) => facts.targetUri,
   '@authority': (facts) => new URL(facts.targetUri).host,
+  '@request-target': ({ targetUri }) => new URL(targetUri).pathname + new URL(targetUri).search,
   '@path': (facts) => new URL(facts.targetUri).pathname,
   '@query': (facts) => new URL(facts.targetUri).search || '?',
   '@scheme': (facts) => new URL(facts.targetUri).protocol.slice(0, -1),

@@ -25,6 +25,7 @@ export type Capability =
   | 'forwarding'
   | 'hop-cap'
   | 'self-declared-scopes'
+  | 'listed-prices'
   | 'counted-by-rpc'
   | 'advisory'
   | 'identity-hash'

@@ -32,6 +32,10 @@ const tokensOf = (text: string): string[] => {
 
 /** Legal variants of what entitles, and of when it is looked at. */
 export const entitlementVariants: Record<string, Variant> = {
+  'adds its fee to the price': {
+    lacks: ['listed-prices'],
+    steps: { price: (resource, covered) => parts.steps.price(resource, covered) * 2 },
+  },
   'counts Discover': { steps: { 'counts-at': (operation) => operation === 'discover' } },
   'counts accesses that are refused for the cap': { steps: { 'after-refusal': parts.steps['after-access'] } },
   'wants an expiry of every token': {

@@ -5,6 +5,7 @@ import { findCountedAccesses } from './counted-accesses.ts'
 import { findDelivery } from './delivery.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { establishControl } from './establish-control.ts'
+import { findListedPrices } from './listed-prices.ts'
 import { prepareTarget } from './preflight.ts'
 import { acceptedRemedy } from './remedies.ts'
 import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
@@ -26,6 +27,7 @@ export const getAcquainted = async (options: SharedOptions, setup: Setup): Promi
   if (refusal !== undefined) return refusal
   for (const event of await findChainForm(setup, [...baselinesOf(rules).values()])) emit(event)
   await findSelfDeclaredScopes(setup, rules)
+  await findListedPrices(setup, rules)
   await findCountedAccesses(setup, rules)
   await findDelivery(setup, rules)
   for (const event of await checkSettings(setup, rules)) emit(event)

@@ -26,6 +26,10 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
       'requester.scopes grant nothing by themselves here: the profile says so (capabilities.self_declared_scopes), or a public resource was offered, and one that a declared scope covers was not',
     optional: true,
   },
+  'listed-prices': {
+    reason: "offers are at other prices than the fixture's here, and caps are set around these",
+    optional: true,
+  },
   'counted-by-rpc': {
     reason: 'retrievals are counted here, and no denial reason is laid down for a delivery endpoint',
     optional: true,

@@ -38,6 +38,7 @@ export default watch({
   level: 'must',
   requires: 'What is dearer than a grant may spend is not sold for it.',
   implies: ['quota/claim-alone', 'claims/svc-encoding', 'scopes/any-of', 'scopes/subscription'],
+  needs: ['listed-prices'],
   on: accessing,
   stories: {
     dearer: spending('the price is above the cap', '"4"', '"4"', '4', 'rejected'),

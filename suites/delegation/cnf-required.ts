@@ -16,6 +16,7 @@ export default flip({
     'jwk-only': claims('cnf has the key and no thumbprint', last, { cnf: `{"jwk":${jwk('agent')}}` }),
     'kid-only': claims('cnf has a kid and no thumbprint', last, { cnf: '{"kid":"{key.agent.thumbprint}"}' }),
     number: claims('jkt is a number', last, { cnf: '{"jkt":1}' }),
+    list: claims('jkt is a list of thumbprints', last, { cnf: '{"jkt":["{key.agent.thumbprint}"]}' }),
     truncated: claims('jkt is the beginning of a thumbprint', last, { cnf: '{"jkt":"{key.agent.thumbprint.16}"}' }),
     'authority-missing': claims('the first token has no cnf', first, { cnf: undefined }),
   },
@@ -23,6 +24,7 @@ export default flip({
   mutants: {
     'takes a token without cnf for anyone': 'missing',
     'takes cnf.jwk for a binding': 'jwk-only',
+    'takes the first thumbprint of a list': 'list',
     'asks for cnf in the last token only': 'authority-missing',
     'compares holders by the first characters': 'truncated',
   },

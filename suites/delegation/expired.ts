@@ -22,6 +22,12 @@ export default flip({
     ),
     anywhere: expiredAnywhere,
     last: claims('the last token has expired', last, expired),
+    // Readers of claims into variables take 0 for a claim that is not there.
+    'at-zero': together(
+      'both tokens have expired since time is counted',
+      claims('first', first, { exp: '0' }),
+      claims('last', last, { exp: '0' }),
+    ),
     middle: together(
       'a middle token has expired, and the last does not say',
       chained('a longer chain', 'principal', 'middle', 'agent'),
@@ -32,6 +38,7 @@ export default flip({
   variations: {},
   mutants: {
     'does not look at exp': 'all',
+    'takes an exp of zero for none': 'at-zero',
     "looks at the last token's exp only": 'first',
     "looks at the first token's exp only": 'last',
     'looks at exp of the first and the last token': 'middle',

@@ -16,6 +16,8 @@ export default flip({
     'looks-ahead': delegation('expires_at was a minute ago, written in the offset +14:00', {
       expires_at: '{pasttime-60@+14:00}',
     }),
+    'no-moment': delegation('expires_at is a word', { expires_at: 'never' }),
+    'no-date': delegation('expires_at is in a thirteenth month', { expires_at: '2999-13-01T00:00:00Z' }),
   },
   variations: {},
   open: {
@@ -23,6 +25,7 @@ export default flip({
   },
   mutants: {
     'does not look at expires_at': 'an-hour',
+    'takes an expires_at that is no moment for none': 'no-moment',
     'drops the offset of expires_at': 'looks-ahead',
   },
 })

@@ -1,8 +1,9 @@
+import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { authority, child } from './chain.ts'
 import { strangerAnywhere } from './drawn.ts'
-import { claims, first, strangerSignsUnder, tokens } from './edits.ts'
+import { claims, first, jose, last, strangerSignsUnder, tokens } from './edits.ts'
 
 export default flip({
   id: 'delegation/linkage',
@@ -31,6 +32,11 @@ export default flip({
     'kid-of-another': strangerSignsUnder(
       'the key in the header has for its kid the thumbprint of the one that the parent names',
       '"x":"{key.stranger.x}","kid":"{key.principal.thumbprint}"',
+    ),
+    'kid-in-header': together(
+      'a key that nobody named signs, and the kid of the header is the thumbprint that the parent names',
+      tokens('', authority('principal'), child('stranger', 'agent')),
+      jose('', last, { kid: '"{key.principal.thumbprint}"' }),
     ),
     // The owner has granted to both, and each link is right in its own chain.
     spliced: tokens(
@@ -72,6 +78,7 @@ export default flip({
     'takes a token that its signer issues to itself': 'issued-to-itself',
     'compares signers without case': 'other-case',
     'takes the kid of a key for its thumbprint': 'kid-of-another',
+    'takes the kid of a header for the signer': 'kid-in-header',
     'takes the owner for the signer of any token': 'owner-passes-on',
     'compares the last signer only': 'broken-in-the-middle',
     'takes a signer that any token names': 'doubled',

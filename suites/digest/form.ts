@@ -40,6 +40,7 @@ export default flip({
       'sha-512=:{digest.sha-512.empty}:',
     ),
     'unknown-name': stated('the algorithm is not known, its octets those of the sha-256', 'hash=:{digest.sha-256}:'),
+    'text-after': stated('a word stands after the digest', `${right} more`),
     empty: stated('the field is empty', ''),
     'twice-bad-last': stated('sha-256 stands twice, the wrong one last', `${right}, ${wrong}`),
     'second-line-unsigned': together(
@@ -62,6 +63,7 @@ export default flip({
     'reads quoted digests': 'quoted',
     'reads digests in hexadecimal': 'hex',
     'compares as many octets as a digest has': 'cut-to-half',
+    'passes over what stands after a digest': 'text-after',
     'reads names of digests in any case': 'upper-case',
     'is content with digests that it does not know': 'md5',
     'takes an empty digest for none': 'empty',

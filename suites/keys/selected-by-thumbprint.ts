@@ -13,7 +13,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 5 and 8',
   level: 'must',
   requires: 'The key is the one whose RFC 7638 thumbprint equals `keyid`.',
-  implies: ['rotation/both-accepted', 'rotation/old-removed'],
+  implies: ['rotation/both-accepted', 'rotation/old-removed', 'signature/identity'],
   on: published,
   faults: {
     'of-a-key-not-there': keyid('`keyid` is the thumbprint of a key that nobody publishes', '{key.absent.thumbprint}'),
@@ -31,6 +31,10 @@ export default flip({
     prolonged: keyid('`keyid` is the thumbprint and four characters more', '{key.agent.thumbprint}AAAA'),
     hexadecimal: keyid('`keyid` is the thumbprint in hexadecimal', '{key.agent.thumbprint.hex}'),
     'kty-first': keyid('`keyid` is a hash of the members in another order', '{key.agent.thumbprint.kty-first}'),
+    'of-what-is-left': together(
+      '`keyid` is the thumbprint of the first 32 octets of a key that is published with 33',
+      signerEntry('', { x: '{key.agent.x.33}' }),
+    ),
     'an-index': keyid('`keyid` is the place of the key in the directory', '0'),
     empty: keyid('`keyid` is empty', ''),
   },
@@ -51,6 +55,7 @@ export default flip({
     'compares thumbprints without their padding': 'padded',
     'compares thumbprints without regard to case': 'lower-case',
     'hashes the members in the order of the table, too': 'kty-first',
+    'hashes what is left of a key that it has cut': 'of-what-is-left',
     'takes x for the name of a key': 'the-public-key',
     'looks no further than the first good key of a directory': 'signer-last',
     'reads the first twenty keys of a directory': 'among-fifty',

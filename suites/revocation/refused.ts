@@ -1,7 +1,8 @@
-import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { listed, siblingSigns } from './baseline.ts'
+import { jsonOf } from '../keys/edits.ts'
+import { listed, lister, siblingSigns } from './baseline.ts'
 import { agentRevoked, listAnswers, lists, polled, strangers, thumbprint } from './edits.ts'
 
 const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
@@ -67,6 +68,19 @@ export default watch({
         { at: 0, send: null, expect: 'rejected' },
       ],
     },
+    'at-another-host': {
+      says: "the directory names a list at another host, which revokes the agent's key",
+      scene: edit('another host has the list', (plan) => {
+        plan.participants.clearing = lister('clearing', 'ROLE_AGENT', 'clearing')
+        jsonOf(plan, 'directory').revocation_url = '{clearing.base}/.well-known/key-invalidations.json'
+      }),
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: lists("the agent's key is revoked there", [thumbprint('agent')], 'clearing') },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
     'others-only': thenFor(lists('ten thousand other keys are revoked', many), 'accepted'),
     empty: thenFor(lists('no key is revoked', []), 'accepted'),
   },
@@ -76,6 +90,7 @@ export default watch({
     'keeps the first list that it has read': 'agents-key',
     'keeps of a new list what was revoked already': 'agents-key',
     'keeps the first list that revokes a key': 'after-another',
+    'reads lists at the host of their directory only': 'at-another-host',
     'lower-cases what is revoked': 'agents-key',
     'reads the first hundred entries of a list': 'last-of-many',
     'reads the last entry of a list': 'first-of-many',

@@ -22,6 +22,7 @@ export default flip({
     ),
     'inner-space': member('there is a space in the signature', '{label}=:{value.spaced}:'),
     unclosed: member('the closing colon is missing', '{label}=:{value}'),
+    'text-after': member('a word stands after the signature', '{label}=:{value}: more'),
     unopened: member('the opening colon is missing', '{label}={value}:'),
   },
   variations: {},
@@ -36,6 +37,7 @@ export default flip({
     'takes quotes for colons': 'quoted',
     'takes the first item of an inner list': 'inner-list',
     'decodes either base64 alphabet': 'url-alphabet',
+    'passes over what stands after a signature': 'text-after',
     'passes over spaces in base64': 'inner-space',
   },
 })

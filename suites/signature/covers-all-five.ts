@@ -44,6 +44,10 @@ export default flip<string, string>({
       '`@path` is covered in place of `@target-uri`',
       inPlaceOf('"@target-uri"', '"@path"'),
     ),
+    'target-for-target-uri': covering(
+      '`@request-target` is covered in place of `@target-uri`',
+      inPlaceOf('"@target-uri"', '"@request-target"'),
+    ),
     'parts-for-target-uri': covering('the parts of the target URI are covered in place of the whole', (covered) =>
       covered.flatMap((one) =>
         one === '"@target-uri"' ? ['"@scheme"', '"@authority"', '"@path"', '"@query"'] : [one],
@@ -99,6 +103,7 @@ export default flip<string, string>({
     'looks for names within covered names': 'longer-name',
     'wants authorization covered only where it is sent': 'neither-sent-nor-covered',
     'takes the path for the target URI': 'path-for-target-uri',
+    'takes the request target for the target URI': 'target-for-target-uri',
     'takes the parts of the target URI for the whole': 'parts-for-target-uri',
     'compares covered names without their parameters': 'digest-of-trailer',
     'wants the components in the order of the spec': 'reversed',

@@ -24,6 +24,9 @@ export default flip({
   faults: {
     'strangers-key': signedBy("a stranger's key signs under the agent's `Signature-Agent`", 'stranger'),
     'brokers-key': signedBy("a broker's key signs under the agent's `Signature-Agent`", 'broker'),
+    'key-of-nobody': parameters("`keyid` names a key that is not in the agent's directory, whose only key signs", {
+      keyid: '"{key.nobody.thumbprint}"',
+    }),
     'strangers-address': header(
       "the agent signs under a stranger's `Signature-Agent`",
       'signature-agent',
@@ -40,6 +43,7 @@ export default flip({
   variations: {},
   mutants: {
     'looks for the key in every directory that it knows': 'strangers-address',
+    "takes a directory's only key, whatever keyid says": 'key-of-nobody',
     'keeps directories by host, whatever the port': 'neighbours-address',
   },
 })

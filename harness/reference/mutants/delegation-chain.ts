@@ -165,6 +165,11 @@ export const chainMutants: Mutants = {
   }),
   'wants the same expiry of a child': livesShorter((child, parent) => child === parent),
   'does not look at exp': mutant('delegation/expired', unchecked),
+  'takes an exp of zero for none': mutant(
+    'delegation/expired',
+    ({ delegation, now }) =>
+      (delegation?.links ?? []).every((link) => now / 1000 < (expiryOf(link) || Infinity)) || 'expired',
+  ),
   "looks at the last token's exp only": lives((links) => links.slice(-1)),
   "looks at the first token's exp only": lives((links) => links.slice(0, 1)),
   'looks at exp of the first and the last token': lives((links) => [links[0], links.at(-1)]),

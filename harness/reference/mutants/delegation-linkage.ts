@@ -40,5 +40,8 @@ export const linkageMutants: Mutants = {
   'takes the kid of a key for its thumbprint': followsIf(
     (signer, named, child) => signer === named || signerOf(child)?.['kid'] === named,
   ),
+  'takes the kid of a header for the signer': followsIf(
+    (signer, named, child) => signer === named || child.header?.['kid'] === named,
+  ),
   'compares signers without case': followsIf((signer, named) => signer.toLowerCase() === named.toLowerCase()),
 }

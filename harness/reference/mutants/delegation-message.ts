@@ -74,6 +74,10 @@ export const messageMutants: Mutants = {
     (context) => absent(carried(context, 'ext_critical')) || 'a critical extension is not understood',
   ),
   'does not look at expires_at': mutant('delegation/expires-at', unchecked),
+  'takes an expires_at that is no moment for none': mutant('delegation/expires-at', (context) => {
+    const instant = steps['parse-timestamp'](carried(context, 'expires_at'))
+    return instant === undefined || context.now < instant || 'expired'
+  }),
   'drops the offset of expires_at': mutant('delegation/expires-at', (context) => {
     const at = carried(context, 'expires_at')
     const instant = typeof at === 'string' ? steps['parse-timestamp'](at.replace(/[+-]\d\d:\d\d$/, 'Z')) : undefined

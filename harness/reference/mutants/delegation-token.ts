@@ -85,6 +85,11 @@ export const tokenMutants: Mutants = {
     const confirmation = link.claims?.['cnf']
     return boundTo(link) !== undefined || (isObject(confirmation) && isObject(confirmation['jwk']))
   }),
+  'takes the first thumbprint of a list': bindings((link) => {
+    const confirmation = link.claims?.['cnf']
+    const listed = isObject(confirmation) && Array.isArray(confirmation['jkt']) ? confirmation['jkt'][0] : undefined
+    return boundTo(link) !== undefined || typeof listed === 'string'
+  }),
   'asks for cnf in the last token only': bindings(
     (link, index, links) => index < links.length - 1 || boundTo(link) !== undefined,
   ),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { JsonObject } from '../../plan/json.ts'
+import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import type { DirectoryEntry } from '../directory.ts'
 import type { Finding, KeyChoice } from '../part.ts'
@@ -24,6 +24,9 @@ const namedLike = (change: (name: string) => string) =>
   orElse(({ entries, keyid = '' }) =>
     entries.find(({ thumbprint }) => keyid !== '' && change(thumbprint) === change(keyid)),
   )
+
+/** The first 32 octets. */
+const cut = (x: Json | undefined): string => decoded(x).subarray(0, 32).toString('base64url')
 
 /** A directory is one to it only if all its keys are to its liking. */
 const readsIfAll = (likes: (jwk: JsonObject) => boolean) =>
@@ -92,6 +95,9 @@ const selection: Mutants = {
   'compares thumbprints by their first eight characters': namedLike((name) => name.slice(0, 8)),
   'compares thumbprints without their padding': namedLike((name) => name.replace(/=+$/, '')),
   'compares thumbprints without regard to case': namedLike((name) => name.toLowerCase()),
+  'hashes what is left of a key that it has cut': mutant('directory-keys', (body) =>
+    steps['directory-keys'](body)?.map((jwk) => (decoded(jwk['x']).length > 32 ? { ...jwk, x: cut(jwk['x']) } : jwk)),
+  ),
   'takes x for the name of a key': orElse(({ entries, keyid }) => entries.find(({ jwk }) => jwk['x'] === keyid)),
   'looks no further than the first good key of a directory': mutant('select-key', (choice) => {
     const good = choice.entries.find((entry) => isGood(entry, choice.now))

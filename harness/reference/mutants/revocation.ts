@@ -42,6 +42,10 @@ export const revocationMutants: Mutants = {
   'looks for a list at the conventional path, and does not obey it': mutant('revocation-url', (directory, url) =>
     besides(directory, url, '/.well-known/key-invalidations.json?'),
   ),
+  'reads lists at the host of their directory only': mutant('revocation-url', (directory, url) => {
+    const list = steps['revocation-url'](directory, url)
+    return list !== undefined && new URL(list).host === new URL(url).host ? list : undefined
+  }),
   'follows no list that a directory names later': mutant('list-followed', (next, before) => before && next),
   'keeps to the list that a directory named first': mutant('list-followed', (next, before) => before ?? next),
   'keeps the first list that it has read': mutant('revoked-after', (held, document) =>

@@ -24,6 +24,12 @@ const bare = ({ name, identifier }: Component): Component => ({ name, identifier
 const bareNames = (covered: Component[]): string[] =>
   covered.filter(({ parameters }) => parameters.size === 0).map(({ name }) => name)
 
+const takesForTargetUri = (other: string) =>
+  covers((covered) => {
+    const names = bareNames(covered).map((name) => (name === other ? '@target-uri' : name))
+    return coveredAlways.every((name) => names.includes(name))
+  })
+
 /** Covers what it must, and then what this exchange wants besides. */
 const coversAnd = (likes: (names: string[]) => boolean) =>
   covers((covered) => {
@@ -95,10 +101,8 @@ export const coverMutants: Mutants = {
     const sent = coveredAlways.filter((name) => name !== 'authorization' || lines(name).length > 0)
     return sent.every((name) => names.includes(name))
   }),
-  'takes the path for the target URI': covers((covered) => {
-    const names = bareNames(covered).map((name) => (name === '@path' ? '@target-uri' : name))
-    return coveredAlways.every((name) => names.includes(name))
-  }),
+  'takes the path for the target URI': takesForTargetUri('@path'),
+  'takes the request target for the target URI': takesForTargetUri('@request-target'),
   'takes the parts of the target URI for the whole': covers((covered) => {
     const names = bareNames(covered)
     const whole = ['@authority', '@path'].every((name) => names.includes(name))

@@ -124,5 +124,6 @@ export const byteSequenceMutants: Mutants = {
   'takes quotes for colons': octetsAfter((text) => text.replace(/^"(.*)"$/, ':$1:')),
   'takes the first item of an inner list': octetsAfter((text) => text.replace(/^\((.*)\)$/, '$1')),
   'decodes either base64 alphabet': octetsAfter((text) => text.replaceAll('-', '+').replaceAll('_', '/')),
+  'passes over what stands after a signature': octetsAfter((text) => text.replace(/^(:[^:]*:) .*$/, '$1')),
   'passes over spaces in base64': octetsAfter((text) => text.replaceAll(' ', '')),
 }

@@ -94,6 +94,10 @@ export const presenceMutants: Mutants = {
     (choice) =>
       steps['select-key'](choice) ?? choice.everyEntry().find(({ thumbprint }) => thumbprint === choice.keyid),
   ),
+  "takes a directory's only key, whatever keyid says": mutant(
+    'select-key',
+    (choice) => steps['select-key'](choice) ?? (choice.entries.length === 1 ? choice.entries[0] : undefined),
+  ),
   'keeps directories by host, whatever the port': mutant('select-key', (choice) => {
     const hosts = choice.entries.map(({ directory }) => new URL(directory).hostname)
     const alike = choice.everyEntry().filter(({ directory }) => hosts.includes(new URL(directory).hostname))
