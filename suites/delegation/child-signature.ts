@@ -15,6 +15,9 @@ export default flip({
     flipped: link("a bit of the last token's signature is flipped", last, (one) => {
       one.signature = 'flipped'
     }),
+    prolonged: link("three octets of zero stand after the last token's signature", last, (one) => {
+      one.form = '{header}.{payload}.{signature}AAAA'
+    }),
     'flipped-anywhere': corruptedAnywhere,
     'signed-by-another-anywhere': signedByAnotherAnywhere,
     'payload-changed': link('a claim of the last token is changed after signing', last, (one) => {
@@ -57,6 +60,7 @@ export default flip({
   },
   mutants: {
     'does not verify children': 'flipped',
+    'verifies the first 64 octets of a signature': 'prolonged',
     'verifies by the private half of a key in a header': 'by-a-private-half',
     'verifies the last token only': 'middle-flipped',
     'verifies three tokens at most': 'fourth-flipped',

@@ -37,6 +37,12 @@ export const linkageMutants: Mutants = {
   'verifies by the private half of a key in a header': mutant('verify-link', (one, jwk) =>
     steps['verify-link'](one, { ...jwk, ...publicHalf(jwk) }),
   ),
+  'verifies the first 64 octets of a signature': mutant('verify-link', (one, jwk) =>
+    steps['verify-link'](
+      (one.signature?.length ?? 0) > 64 ? { ...one, signature: one.signature?.subarray(0, 64) } : one,
+      jwk,
+    ),
+  ),
   'takes the kid of a key for its thumbprint': followsIf(
     (signer, named, child) => signer === named || signerOf(child)?.['kid'] === named,
   ),
