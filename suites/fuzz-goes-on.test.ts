@@ -22,7 +22,8 @@ import { rules } from './index.ts'
 const seed = 2
 const some = rules.filter(({ kind, id }) => kind === 'flip' && /^(requester|window)\//.test(id))
 const dealer = new Dealer({ rules: some, seed })
-const most = 6
+/** A round: every edit has its turn. */
+const most = dealer.round
 
 let referee: Referee
 beforeAll(async () => {

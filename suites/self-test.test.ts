@@ -28,7 +28,6 @@ const entwined = [
   'rotation/both-accepted',
   'rotation/tokens-survive',
   'hops/agent-first',
-  'hops/each-verified',
   'scopes/table',
   'delegation/scope-omitted',
   'delegation/holder',

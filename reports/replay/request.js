@@ -105,6 +105,7 @@ const derived = {
   '@method': ({ method }) => method,
   '@target-uri': ({ uri }) => uri,
   '@authority': ({ uri }) => new URL(uri).host,
+  '@request-target': ({ uri }) => new URL(uri).pathname + new URL(uri).search,
   '@path': ({ uri }) => new URL(uri).pathname,
   '@query': ({ uri }) => new URL(uri).search || '?',
   '@scheme': ({ uri }) => new URL(uri).protocol.slice(0, -1),
