@@ -81,11 +81,18 @@ export class AlwaysLaws {
     const { performed } = hearing
     if (this.#heard.has(performed)) return
     const contents = contentsOf(performed, this.#shows)
-    const findings = [...this.#records].map(([rule]) => findingOf(rule, hearing, performed, contents))
+    const findings = [...this.#records].map(([rule, record]) => ({
+      rule,
+      record,
+      finding: findingOf(rule, hearing, performed, contents),
+    }))
     // What breaks a law is heard with each of the cases that it may have come of.
-    if (findings.every((finding) => typeof finding !== 'string')) this.#heard.add(performed)
-    for (const [i, [rule, { broken, ...record }]] of [...this.#records].entries()) {
-      const finding = findings[i] ?? null
+    if (findings.every(({ finding }) => typeof finding !== 'string')) this.#heard.add(performed)
+    for (const {
+      rule,
+      record: { broken, ...record },
+      finding,
+    } of findings) {
       if (finding === true) {
         this.#records.set(rule, { ...record, kept: record.kept + 1, broken })
         this.#kept.set(rule.id, (this.#kept.get(rule.id) ?? 0) + 1)

@@ -54,7 +54,7 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   const performed = await send(lab, one, step)
   one.last = performed
   // What cannot be looked up may be met by 502, 503 or 504.
-  if (!hasUnreachable(compose(one.telling.case, one.served).plan)) one.heard.set(step, performed)
+  if (!servesNothing(one)) one.heard.set(step, performed)
   one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
   if (step.expect === 'open') return noteOpen(one, moment, performed)
   one.expected = step.expect
@@ -104,12 +104,15 @@ const decide = (
 }
 
 /** A refusal that must come may be that of a busy target: it is not asked for long. */
-const send = (lab: Lab, { telling, scene, offer, served }: Open, step: SendStep): Promise<Performed> =>
-  perform(lab, compose(telling.case, step.send ? [step.send] : []), scene, {
-    ...(offer && { offer }),
+const send = (lab: Lab, one: Open, step: SendStep): Promise<Performed> =>
+  perform(lab, compose(one.telling.case, step.send ? [step.send] : []), one.scene, {
+    ...(one.offer && { offer: one.offer }),
     ...(step.expect !== 'accepted' && { tries: 4 }),
-    upstreamFault: step.expect === 'rejected' && hasUnreachable(compose(telling.case, served).plan),
+    upstreamFault: step.expect === 'rejected' && servesNothing(one),
   })
+
+/** Whether a document cannot be had where the story stands now. */
+const servesNothing = ({ telling, served }: Open): boolean => hasUnreachable(compose(telling.case, served).plan)
 
 /** The good key of the same directory where there is one, else the plain baseline. */
 const sendControl = async (lab: Lab, scenes: Scenes, one: Open, { besides }: SendStep): Promise<Performed> => {
