@@ -36,4 +36,13 @@ export const lenientVariants: Record<string, Variant> = {
       },
     },
   },
+  'takes whatever quotes it finds off Signature-Agent': {
+    steps: {
+      'directory-address': (context) =>
+        parts.steps['directory-address']({
+          ...context,
+          lines: (name) => context.lines(name).map((line) => line.replace(/^"|"$/g, '')),
+        }),
+    },
+  },
 }

@@ -2,16 +2,16 @@ import type { Json, JsonObject } from '../plan/json.ts'
 import type { Capability } from '../plan/rule.ts'
 import { maxHopsOf, within } from './checks/hops.ts'
 import type { Context } from './context.ts'
-import { narrowings } from './delegation.ts'
 import { isObject } from './json.ts'
 import { ownVariants } from './own-variants.ts'
 import { parts } from './parts.ts'
-import type { Counter } from './quota.ts'
 import type { Replacements } from './replace.ts'
 import { knownParameters, signedText } from './retrieval-url.ts'
 import { headerValues, operationAt } from './route.ts'
+import { countVariants } from './variants-counts.ts'
 import { entitlementVariants } from './variants-entitlement.ts'
 import { lenientVariants } from './variants-lenient.ts'
+import { listVariants } from './variants-lists.ts'
 import { offerVariants } from './variants-offers.ts'
 import { plainVariants } from './variants-plain.ts'
 import { isSmallOrder } from './small-order.ts'
@@ -56,30 +56,16 @@ const withoutAbsent = (answer: Json): Json => {
   return { ...answer, offer_groups: groups.filter((group) => (group as { offers: Json[] }).offers.length > 0) }
 }
 
-/** Periods that begin at round moments. */
-const aligned = (counter: Counter, period: number | undefined, now: number): Counter => {
-  const start = period === undefined ? 0 : Math.floor(now / period) * period
-  return start > counter.startedAt ? { startedAt: start, count: 0 } : counter
-}
-
-const deniesSpendingWith = (reason: string): Variant => ({
-  steps: {
-    refusal(violations) {
-      const told = parts.steps.refusal(violations)
-      const isSpending = violations.some(({ check }) => check === 'claims/spend-cap')
-      return isSpending ? { ...told, body: { ...told.body, denial_reason: reason } } : told
-    },
-  },
-})
-
 const signatureParameters = ['keyid', 'alg', 'created', 'expires', 'nonce', 'tag']
 
 /** Every legal variant by name. */
 export const variants: Record<string, Variant> = {
+  ...countVariants,
   ...entitlementVariants,
   ...plainVariants,
   ...offerVariants,
   ...lenientVariants,
+  ...listVariants,
   'answers 401 whatever is wrong': refusesWith(401),
   'tells its reasons deep within': {
     steps: {
@@ -109,15 +95,6 @@ export const variants: Record<string, Variant> = {
         const { body } = parts.steps.refusal(violations)
         return { status: 200, body: { denial_reason: body['denial_reason'] ?? 'DENIAL_REASON_OTHER' } }
       },
-    },
-  },
-  'takes whatever quotes it finds off Signature-Agent': {
-    steps: {
-      'directory-address': (context) =>
-        parts.steps['directory-address']({
-          ...context,
-          lines: (name) => context.lines(name).map((line) => line.replace(/^"|"$/g, '')),
-        }),
     },
   },
   'answers in camel case': { steps: { 'answer-names': camelCase } },
@@ -235,85 +212,6 @@ export const variants: Record<string, Variant> = {
       },
     },
   },
-  'counts the accesses of the period before each': {
-    steps: {
-      'accesses-counted': ({ times = [] }, period = Infinity, now) =>
-        times.filter((time) => now < time + period).length,
-      'after-access'({ startedAt, count, times = [] }, period = Infinity, now) {
-        return { startedAt, count: count + 1, times: [...times.filter((time) => now < time + period), now] }
-      },
-    },
-  },
-  'begins periods at multiples since 1970': {
-    steps: {
-      'accesses-counted': (counter, period, now) => aligned(counter, period, now).count,
-      'after-access'(counter, period, now) {
-        const { startedAt, count } = aligned(counter, period, now)
-        return { startedAt, count: count + 1 }
-      },
-    },
-  },
-  'counts by principal': {
-    steps: { 'grant-of': ({ delegation }) => JSON.stringify(delegation?.links[0]?.claims?.['cnf']) },
-  },
-  'counts by holder': {
-    steps: { 'grant-of': ({ delegation }) => JSON.stringify(delegation?.links.at(-1)?.claims?.['cnf']) },
-  },
-  'refuses a child with a higher cap': {
-    checks: {
-      'claims/svc-encoding'(context) {
-        const links = context.delegation?.links ?? []
-        const rises = ['svc_max_accesses', 'svc_max_spend_cents'].some((name) =>
-          narrowings(links, ({ claims }) => parts.steps['cap-value'](claims?.[name])).some(
-            ({ parent = Infinity, child }) => child > parent,
-          ),
-        )
-        return rises ? 'a cap is above that of its parent' : parts.checks['claims/svc-encoding'].holds(context)
-      },
-    },
-  },
-  'counts by the caps of the message too': {
-    steps: {
-      'access-caps'(context) {
-        const caps = parts.steps['access-caps'](context)
-        const { delegation, member, steps } = context
-        const field = delegation && member(delegation.message, 'max_accesses')
-        const limit = steps['cap-value'](field)
-        const last = (delegation?.links.length ?? 0) - 1
-        const period = steps['period-of'](delegation && member(delegation.message, 'quota_period'))
-        return limit === undefined
-          ? caps
-          : [...caps, { grant: `message ${steps['grant-of'](context, last)}`, limit, period }]
-      },
-    },
-  },
-  'denies what is too dear as an exhausted quota': deniesSpendingWith('DENIAL_REASON_QUOTA_EXCEEDED'),
-  'denies what is too dear as an invalid delegation': deniesSpendingWith('DENIAL_REASON_DELEGATION_INVALID'),
-  'looks at each price by itself': { steps: { 'is-too-dear': (_, price, limit) => price > limit } },
   'hides what a scope gates': { steps: { 'answer-names': withoutAbsent } },
   'grants nothing for declared scopes': { lacks: ['self-declared-scopes'], steps: { 'declared-scopes': () => [] } },
-  'caches directories for a minute': { steps: { 'directory-lifetime': () => 60_000 } },
-  'caches directories for an hour': { steps: { 'directory-lifetime': () => 3_600_000 } },
-  'polls at the edges of the jitter': { steps: { 'poll-delay': (chance) => (chance < 0.5 ? 270_000 : 329_500) } },
-  'polls with little jitter': { steps: { 'poll-delay': (chance) => 294_000 + 12_000 * chance } },
-  'reads the list whenever it reads the directory': { steps: { 'read-with-directory': () => true } },
-  'reads a list for the first time when its time has come': { steps: { 'read-with-directory': () => false } },
-  'polls a list when one of its keys is used': { steps: { 'polls-lazily': () => true } },
-  'keeps revoked what a later snapshot leaves out': {
-    steps: {
-      'revoked-after'(held, document) {
-        const { thumbprints, asOf } = parts.steps['revoked-after'](held, document)
-        return { thumbprints: new Set([...held.thumbprints, ...thumbprints]), asOf }
-      },
-    },
-  },
-  'passes over a snapshot that is older than the one held': {
-    steps: {
-      'revoked-after'(held, document) {
-        const after = parts.steps['revoked-after'](held, document)
-        return (after.asOf ?? Infinity) < (held.asOf ?? -Infinity) ? held : after
-      },
-    },
-  },
-  'gives no grace to keys that have ended': { steps: { 'rotation-grace': () => 0 } },
 }

@@ -1,0 +1,30 @@
+import { parts } from './parts.ts'
+import type { Variant } from './variants.ts'
+
+/** Legal variants of how long directories are kept, and when revocation lists are read. */
+export const listVariants: Record<string, Variant> = {
+  'caches directories for a minute': { steps: { 'directory-lifetime': () => 60_000 } },
+  'caches directories for an hour': { steps: { 'directory-lifetime': () => 3_600_000 } },
+  'polls at the edges of the jitter': { steps: { 'poll-delay': (chance) => (chance < 0.5 ? 270_000 : 329_500) } },
+  'polls with little jitter': { steps: { 'poll-delay': (chance) => 294_000 + 12_000 * chance } },
+  'reads the list whenever it reads the directory': { steps: { 'read-with-directory': () => true } },
+  'reads a list for the first time when its time has come': { steps: { 'read-with-directory': () => false } },
+  'polls a list when one of its keys is used': { steps: { 'polls-lazily': () => true } },
+  'keeps revoked what a later snapshot leaves out': {
+    steps: {
+      'revoked-after'(held, document) {
+        const { thumbprints, asOf } = parts.steps['revoked-after'](held, document)
+        return { thumbprints: new Set([...held.thumbprints, ...thumbprints]), asOf }
+      },
+    },
+  },
+  'passes over a snapshot that is older than the one held': {
+    steps: {
+      'revoked-after'(held, document) {
+        const after = parts.steps['revoked-after'](held, document)
+        return (after.asOf ?? Infinity) < (held.asOf ?? -Infinity) ? held : after
+      },
+    },
+  },
+  'gives no grace to keys that have ended': { steps: { 'rotation-grace': () => 0 } },
+}
