@@ -138,11 +138,15 @@ const entryThumbprint = (scene: Scene, name: string, which: string, lookup: Look
   if (!Array.isArray(keys)) return undefined
   const entry = /^\d+$/.test(which)
     ? keys[Number(which)]
-    : keys.find((one) => (one as JsonObject | null)?.x === `{key.${which}.x}`)
+    : keys.find((one) => isOfKey((one as JsonObject | null)?.x, which))
   if (entry === undefined) return undefined
   const { crv, kty, x } = fillJson(entry, lookup) as JsonObject
   return thumbprintOf({ crv, kty, x })
 }
+
+/** Whether `x` is that of a key, or made of it. */
+const isOfKey = (x: Json | undefined, key: string): boolean =>
+  typeof x === 'string' && [`{key.${key}.x}`, `{key.${key}.x.`].some((beginning) => x.startsWith(beginning))
 
 /** Fills in every string of a JSON value, member names too. */
 export const fillJson = (value: Json, lookup: Lookup): Json => {

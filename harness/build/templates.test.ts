@@ -18,6 +18,7 @@ const directory: DocumentPlan = {
       keys: [
         { kty: 'OKP', crv: 'Ed25519', x: '{key.other.x}' },
         { kty: 'okp', crv: 'Ed25519', x: '{key.agent.x}' },
+        { kty: 'OKP', crv: 'Ed25519', x: '{key.zero.x.33}' },
       ],
     },
   },
@@ -57,6 +58,11 @@ describe('templates of keys', () => {
     expect(filled('{entry.agent.agent}')).toBe(filled('{entry.agent.1}'))
     expect(filled('{entry.agent.agent}')).not.toBe(thumbprint)
     expect(filled('{entry.agent.0}')).toBe(filled('{key.other.thumbprint}'))
+  })
+
+  it('find the entry of a key whose `x` another edit has changed', () => {
+    expect(filled('{entry.agent.zero}')).toBe(filled('{entry.agent.2}'))
+    expect(filled('{entry.agent.zero}')).not.toBe(filled('{key.zero.thumbprint}'))
   })
 
   it('make a key whose last octet can be left out', () => {
