@@ -9,6 +9,7 @@ const itsOwnUrl = 'A retrieval URL is made by the exchange, with a secret of its
 const reasons: Record<string, string> = {
   'signature/every-door':
     'Which ways lead to an operation is a matter of the HTTP server; each request of it is unsigned.',
+  'requester/domain-not-asked': 'It is about which directories are fetched.',
   'keys/window-ends-in-cache': remembering,
   'delegation/verified-anew': remembering,
   'delegation/expires-in-cache': remembering,

@@ -43,13 +43,15 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
       const keyid = textOf(agent, 'keyid')
       const { steps, now } = context
       const everyEntry = () => directories.everyEntry()
-      for (const url of [steps['directory-url'](base), ...steps['further-places'](base, context)]) {
+      const lookUpAt = async (url: string): Promise<void> => {
         const found = await directories.lookUp(url, keyid)
         if (!context.directory || 'trouble' in context.directory) context.directory = found
-        if (!('entries' in found)) continue
+        if (!('entries' in found)) return
         const entries = steps['usable-keys']('agent', found, now)
         context.key ??= steps['select-key']({ entries, keyid, now, everyEntry })
       }
+      await lookUpAt(steps['directory-url'](base))
+      for (const url of steps['further-places'](base, context)) await lookUpAt(url)
     }
     if (context.signatures.length > 1 && !silenced('hops/broker-directory', violations))
       context.hopKeys = await hopKeysOf(context, directories)

@@ -3,7 +3,7 @@ import { checkNames } from './part.ts'
 
 /** Rules whose faults are reported by other checks than the one of their own name. */
 const elsewhere: Record<string, readonly CheckName[]> = {
-  'requester/domain-is-a-claim': ['keys/selected-by-thumbprint'],
+  'requester/domain-is-a-claim': ['keys/selected-by-thumbprint', 'keys/directory-unavailable'],
   'requester/no-body-signature': ['signature/present'],
   'requester/json-strict': ['requester/json-strict', 'requester/member-types'],
   'requester/case-variants': ['requester/type-unspecified'],

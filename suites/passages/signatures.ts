@@ -28,7 +28,7 @@ export const signatures = [
       'signature/valid signature/identity signature/binds-method signature/binds-target-uri digest/matches keys/well-known keys/selected-by-thumbprint keys/duplicate keys/redirect robustness/no-ssrf',
     ],
     ['5, sentence 2', '4bc6eb3a17a6', 'signature/valid keys/directory-unavailable'],
-    ['6, sentence 1', '7eed3280cdf6', 'requester/domain-is-a-claim'],
+    ['6, sentence 1', '7eed3280cdf6', 'requester/domain-is-a-claim requester/domain-not-asked'],
     ['7, sentence 1', '1fada3d3a30d', 'keys/window-start keys/window-end keys/window-ends-in-cache'],
     ['7, sentence 2', '3ba4c60bda05', 'keys/window-start keys/window-end keys/window-ends-in-cache'],
     ['7, sentence 3', 'd172bf09127b', 'directory/one-valid'],

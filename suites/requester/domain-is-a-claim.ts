@@ -1,14 +1,8 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { agentSignature, requesterOf } from '../../harness/plan/edits.ts'
-import type { Plan } from '../../harness/plan/plan.ts'
+import { agentSignature } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { participant } from '../plain.ts'
 import { asking } from './baseline.ts'
-
-const declareAnotherDomain = (plan: Plan): void => {
-  plan.participants.declared = participant('declared', 'ROLE_AGENT', 'declared')
-  requesterOf(plan).domain = '{declared.host}'
-}
+import { besides, declareAnotherDomain, declares } from './edits.ts'
 
 /** What the requester says of its domain is no credential: keys are found through `Signature-Agent` alone. */
 export default flip({
@@ -16,21 +10,30 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 6',
   level: 'must',
   requires: 'Keys are never looked up at the domain that the requester declares.',
-  implies: ['signature/identity'],
+  implies: ['signature/identity', 'keys/directory-unavailable', 'requester/domain-not-asked'],
   on: asking,
   untouched: ['declared'],
   // It tells a role, and holds no keys.
   mayRead: ['manifest'],
   faults: {
     'key-at-declared-domain': edit('the signing key is published at requester.domain only', (plan) => {
-      declareAnotherDomain(plan)
+      besides(plan, 'declared')
+      declares(plan)
       agentSignature(plan).key = 'declared'
       agentSignature(plan).parameters.keyid = '"{key.declared.thumbprint}"'
     }),
+    'nowhere-else': edit('the key is published at requester.domain, and Signature-Agent has no directory', (plan) => {
+      besides(plan, 'agent')
+      declares(plan)
+      plan.participants.agent!.documents.directory!.status = 404
+    }),
   },
   variations: {},
-  mutants: { 'looks up keys at requester.domain': 'key-at-declared-domain' },
+  mutants: {
+    'looks up keys at requester.domain': 'key-at-declared-domain',
+    'looks up keys at requester.domain where Signature-Agent has no directory': 'nowhere-else',
+  },
   open: {
-    'another-domain': edit('requester.domain is not the host of Signature-Agent', declareAnotherDomain),
+    'another-domain': declareAnotherDomain,
   },
 })

@@ -2,6 +2,7 @@ import type { Rule } from '../../harness/plan/rule.ts'
 import caseVariants from './case-variants.ts'
 import defaultScopes from './default-scopes.ts'
 import domainIsAClaim from './domain-is-a-claim.ts'
+import domainNotAsked from './domain-not-asked.ts'
 import envelopeVersion from './envelope-version.ts'
 import everyOperation from './every-operation.ts'
 import extCritical from './ext-critical.ts'
@@ -19,6 +20,7 @@ export const requesterRules: Rule[] = [
   typeKnown,
   requiredFields,
   domainIsAClaim,
+  domainNotAsked,
   noBodySignature,
   extCritical,
   defaultScopes,

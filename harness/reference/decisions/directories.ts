@@ -21,10 +21,10 @@ export interface DirectorySteps {
   'directory-address'(context: Pick<Context, 'lines' | 'requester' | 'scheme'>): string | undefined
   /** Where a directory lies below its base address. */
   'directory-url'(base: string): string
-  /** Where else a key is looked for. A right exchange looks nowhere. */
+  /** Where else a key is looked for, after its directory was looked at. A right exchange looks nowhere. */
   'further-places'(
     base: string,
-    context: Pick<Context, 'brokers' | 'directoryBase' | 'owners' | 'scheme'>,
+    context: Pick<Context, 'brokers' | 'directory' | 'directoryBase' | 'key' | 'owners' | 'requester' | 'scheme'>,
   ): readonly string[]
   /** Directories in which the key of a hop is looked for. */
   'hop-directories'(context: Pick<Context, 'brokers' | 'directoryBase' | 'owners' | 'scheme'>): readonly string[]

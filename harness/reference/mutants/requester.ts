@@ -68,6 +68,11 @@ const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: st
 const own = (object: JsonObject, name: string): Json | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined
 
+const atDeclaredDomain = ({ requester, scheme }: Pick<Context, 'requester' | 'scheme'>): string[] => {
+  const domain = requester?.['domain']
+  return typeof domain === 'string' ? [steps['directory-url'](`${scheme}://${domain}`)] : []
+}
+
 export const requesterMutants: Mutants = {
   'takes an unspecified requester type': mutant('requester/type-unspecified', ({ requester, member }) => {
     const type = member(requester, 'type')
@@ -117,6 +122,12 @@ export const requesterMutants: Mutants = {
     const known = address !== undefined && /^https?:/.test(address)
     return known && typeof requester?.['domain'] === 'string' ? `${scheme}://${requester['domain']}` : address
   }),
+  'looks up keys at requester.domain where Signature-Agent has no directory': mutant('further-places', (_, context) =>
+    context.directory && 'trouble' in context.directory ? atDeclaredDomain(context) : [],
+  ),
+  'looks at requester.domain for the key that it has found': mutant('further-places', (_, context) =>
+    context.key ? atDeclaredDomain(context) : [],
+  ),
   'takes a signature in the body': mutant('signature/present', (context) =>
     typeof context.requester?.['signature'] === 'string' ? true : parts.checks['signature/present'].holds(context),
   ),
