@@ -13,6 +13,7 @@ const reasons: Record<string, string> = {
   'keys/window-ends-in-cache': remembering,
   'delegation/verified-anew': remembering,
   'delegation/expires-in-cache': remembering,
+  'hops/brokers-apart': remembering,
   'rotation/broker-removed': remembering,
   'rotation/cached': 'It counts fetches.',
   'rotation/issuer-grace': remembering,

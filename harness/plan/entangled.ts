@@ -12,6 +12,10 @@ const pairs: [string, string][] = [
   // Who counts signatures counts those that the one adds against the cap that the other sets.
   ['hops/manifest-cap', 'hops/request-cap'],
   ['delegation/relayed', 'hops/relayed'],
+  // A chain that is somebody else's, in the hands of that somebody.
+  ['delegation/holder.stolen', 'delegation/holder'],
+  ['delegation/holder.stolen', 'delegation/reason'],
+  ['delegation/holder', 'delegation/relayed.stolen'],
   // Where what is sent is drawn, it may come out as what was signed.
   ['signature/params-signed', 'window'],
 ]

@@ -100,6 +100,8 @@ const participants = {
   },
   'publisher-delisting-2': { role: 'publisher', place: [0, 36], keys: ['publisher-delisting-2'] },
   'publisher-delisting-3': { role: 'publisher', place: [0, 37], keys: ['publisher-delisting-3'] },
+  'broker-failing': { role: 'broker', place: [1, 6], keys: ['broker-failing'] },
+  'broker-beside': { role: 'broker', place: [1, 7], keys: ['broker-beside'] },
 } satisfies Record<string, FixtureParticipant>
 
 const resource = (path: string, differs: Partial<FixtureResource> = {}): FixtureResource => ({

@@ -10,7 +10,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 3',
   level: 'must',
   requires: "A broker's key is found in that broker's own directory.",
-  implies: ['rotation/broker-removed'],
+  implies: ['rotation/broker-removed', 'hops/brokers-apart'],
   needs: ['forwarding'],
   on: relayed,
   faults: {

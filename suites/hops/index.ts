@@ -3,6 +3,7 @@ import agentFirst from './agent-first.ts'
 import agentHeaderKept from './agent-header-kept.ts'
 import bodySaysNothing from './body-says-nothing.ts'
 import brokerDirectory from './broker-directory.ts'
+import brokersApart from './brokers-apart.ts'
 import counting from './counting.ts'
 import coversAllFive from './covers-all-five.ts'
 import coversPrevious from './covers-previous.ts'
@@ -25,6 +26,7 @@ export const hopsRules: Rule[] = [
   agentFirst,
   agentHeaderKept,
   brokerDirectory,
+  brokersApart,
   requestCap,
   manifestCap,
   counting,

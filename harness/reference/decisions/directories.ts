@@ -28,6 +28,8 @@ export interface DirectorySteps {
   ): readonly string[]
   /** Directories in which the key of a hop is looked for. */
   'hop-directories'(context: Pick<Context, 'brokers' | 'directoryBase' | 'owners' | 'scheme'>): readonly string[]
+  /** Whether the other directories are enough for a hop where one of them cannot be had. */
+  'goes-on-without'(): boolean
   /** The queue in which a directory waits to be fetched: a few of each are fetched at once. */
   'fetch-queue'(url: string): string
   /** Whether an answer of this status is a directory. */

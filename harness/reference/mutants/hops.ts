@@ -120,6 +120,7 @@ export const hopsMutants: Mutants = {
     ...context.owners.map((owner) => steps['directory-url'](`${context.scheme}://${owner}`)),
   ]),
   'takes hops by keys that it cannot find': mutant('hops/broker-directory', unchecked),
+  'knows no broker while the directory of one cannot be had': mutant('goes-on-without', () => false),
   'knows the first two brokers only': mutant('hop-directories', (context) =>
     steps['hop-directories'](context).slice(0, 2),
   ),

@@ -41,6 +41,7 @@ export const steps: Steps = {
   'further-places': () => [],
   'outlives-directory': () => false,
   'hop-directories': hopDirectories,
+  'goes-on-without': () => true,
   'fetch-queue': (url) => new URL(url).host,
   'directory-status': (status) => status === 200,
   'directory-lifetime': directoryLifetime,
