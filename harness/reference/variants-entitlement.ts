@@ -62,6 +62,14 @@ export const entitlementVariants: Record<string, Variant> = {
       },
     },
   },
+  'is a public exchange to whoever names no scope': {
+    steps: {
+      'scopes-for'(context, owner) {
+        const scopes = parts.steps['scopes-for'](context, owner)
+        return scopes.length === 0 && context.delegation === undefined ? ['*'] : scopes
+      },
+    },
+  },
   'verifies entitlements at Execute only': {
     steps: { 'scopes-for': scopesByMirror },
     checks: {

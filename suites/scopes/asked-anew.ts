@@ -8,11 +8,12 @@ import { declared } from './edits.ts'
 const scene = requester('requester.id stays the same', { id: 'known-{agent.host}' })
 
 const accepted = { at: 0, send: null, expect: 'accepted' } as const
-const withoutScopes = requester('no scope is declared', { scopes: undefined })
+/** What is given to whoever declares none at all is the exchange's affair. */
+const anotherScope = requester('another scope is declared', { scopes: ['academic:papers'] })
 
 const byStranger = together(
-  'another agent declares no scope under that id',
-  withoutScopes,
+  'another agent declares another scope under that id',
+  anotherScope,
   signature('', (one) => {
     one.key = 'stranger'
     one.parameters.keyid = '"{key.stranger.thumbprint}"'
@@ -34,12 +35,12 @@ export default watch({
   on: { ...scoped, slug: 'scoped-again', plan },
   stories: {
     'by-the-same': {
-      says: 'an agent asks with its scope, and again without',
+      says: 'an agent asks with its scope, and again with another',
       scene,
-      steps: [accepted, { at: 0, send: withoutScopes, expect: 'rejected' }],
+      steps: [accepted, { at: 0, send: anotherScope, expect: 'rejected' }],
     },
     'by-another': {
-      says: 'an agent asks with its scope, and another without, both under one requester.id',
+      says: 'an agent asks with its scope, and another agent with another, both under one requester.id',
       scene,
       steps: [accepted, { at: 0, send: byStranger, expect: 'rejected' }],
     },

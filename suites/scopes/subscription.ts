@@ -3,6 +3,8 @@ import { unsubscribed } from './baseline.ts'
 import { declared, scopes } from './edits.ts'
 
 const news = '{uri.news}'
+/** What is given to whoever declares none at all is the exchange's affair. */
+const other = 'academic:papers'
 const free = (says: string, ...declares: string[]) => scopes(`${says}, and no price is wanted`, declares, news, 'free')
 
 /** Subscribers have paid already: their marginal price is zero, and nobody else's is. */
@@ -14,7 +16,7 @@ export default flip({
   needs: declared,
   on: unsubscribed,
   faults: {
-    none: free('no scope is declared'),
+    none: free('a scope that is no subscription is declared', other),
     'other-subscription': free('another subscription is declared', 'subscription:sport'),
     'other-profile': free('the name is declared under another profile', 'internal:news'),
     'part-of-the-name': free('a part of the name is declared', 'subscription:new'),
@@ -27,7 +29,12 @@ export default flip({
   variations: {
     subscribed: free('the subscription is declared', 'subscription:news'),
     'among-others': free('the subscription is declared beside another scope', 'internal:reports', 'subscription:news'),
-    'at-its-price': scopes('no scope is declared, and a price is wanted', [], news, 'priced'),
+    'at-its-price': scopes(
+      'a scope that is no subscription is declared, and a price is wanted',
+      [other],
+      news,
+      'priced',
+    ),
   },
   mutants: {
     'gives away what any subscription has': 'none',
@@ -38,6 +45,7 @@ export default flip({
     'knows a subscription that stands alone only': 'among-others',
   },
   open: {
+    'no-scope': free('no scope is declared'),
     'any-subscription': free('subscription:* is declared', 'subscription:*'),
     'star-alone': free('* is declared', '*'),
   },
