@@ -38,6 +38,11 @@ export default watch({
       scene,
       steps: [accepted, { at: 0, send: withoutScopes, expect: 'rejected' }],
     },
+    'refused-before': {
+      says: 'an agent asks without a scope, and again with its scope',
+      scene,
+      steps: [{ at: 0, send: withoutScopes, expect: 'open' }, accepted],
+    },
     'by-another': {
       says: 'an agent asks with its scope, and another without, both under one requester.id',
       scene,
@@ -46,6 +51,7 @@ export default watch({
   },
   mutants: {
     'remembers scopes by requester.id and key': 'by-the-same',
+    'remembers by requester.id that a scope was lacking': 'refused-before',
     'remembers scopes by requester.id': 'by-another',
   },
 })
