@@ -10,6 +10,7 @@ const reasons: Record<string, string> = {
   'signature/every-door':
     'Which ways lead to an operation is a matter of the HTTP server; each request of it is unsigned.',
   'keys/window-ends-in-cache': remembering,
+  'window/expires-in-cache': remembering,
   'delegation/verified-anew': remembering,
   'delegation/expires-in-cache': remembering,
   'rotation/broker-removed': remembering,
@@ -18,6 +19,8 @@ const reasons: Record<string, string> = {
   'revocation/everywhere-at-execute':
     'No one op takes a stack, a chain and an offer at once; each by itself is in revocation/everywhere.',
   'rotation/directory-gone': remembering,
+  'rotation/window-changed': remembering,
+  'rotation/directory-back': remembering,
   'rotation/grace-ends': remembering,
   'revocation/named-later': remembering,
   'revocation/poll': 'It is about when lists are fetched.',
