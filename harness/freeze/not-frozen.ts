@@ -11,6 +11,7 @@ const reasons: Record<string, string> = {
     'Which ways lead to an operation is a matter of the HTTP server; each request of it is unsigned.',
   'requester/domain-not-asked': 'It is about which directories are fetched.',
   'keys/window-ends-in-cache': remembering,
+  'window/expires-in-cache': remembering,
   'delegation/verified-anew': remembering,
   'delegation/expires-in-cache': remembering,
   'hops/brokers-apart': remembering,
@@ -20,6 +21,8 @@ const reasons: Record<string, string> = {
   'revocation/everywhere-at-execute':
     'No one op takes a stack, a chain and an offer at once; each by itself is in revocation/everywhere.',
   'rotation/directory-gone': remembering,
+  'rotation/window-changed': remembering,
+  'rotation/directory-back': remembering,
   'rotation/grace-ends': remembering,
   'revocation/named-later': remembering,
   'revocation/poll': 'It is about when lists are fetched.',

@@ -7,6 +7,8 @@ export interface RevokedSet {
   thumbprints: ReadonlySet<string>
   /** Milliseconds since 1970 of its `as_of`. */
   asOf: number | undefined
+  /** The same as it was written. */
+  asOfText?: string
 }
 
 /** The revocation lists of the directories that were read. */
@@ -54,9 +56,10 @@ export const createRevocations = (options: {
     const { url } = list
     if (url === undefined) return
     list.dueAt = nextPoll()
+    const known = list.set.asOf !== undefined
     const document = await fetchDocument(url).catch((): FetchedDocument | undefined => undefined)
     list.set = steps['revoked-after'](list.set, document, now())
-    if (!steps['poll-again'](document)) list.dueAt = Infinity
+    if (!steps['poll-again'](document, known)) list.dueAt = Infinity
   }
 
   /** A clock that was put back must not put polls off. */

@@ -30,7 +30,7 @@ export interface PlannedCase {
   besideSibling: boolean
   /** A rejection counts only if the target fetched something from these. */
   witnesses: string[]
-  /** A participant cannot be reached, by the plan. */
+  /** A participant cannot be reached, by the plan, or there may be none where it is looked for. */
   upstreamFault: boolean
   /** It is on what the answer to an Execute says: one that is refused outright says nothing. */
   wantsAnswer: boolean
@@ -72,7 +72,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
       whole.wire.length === 0 && flipped.every((fact) => lookUps.test(fact))
         ? changed.filter((name) => reachable(composed, name))
         : [],
-    upstreamFault: hasUnreachable(composed),
+    upstreamFault: hasUnreachable(composed) || flipped.some((at) => agentsAddress.test(at)),
     wantsAnswer: composed.answer !== undefined && (expected !== 'rejected' || overlap(flipped, ['/answer'])),
     ...(edge ? { edge } : {}),
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
@@ -85,6 +85,9 @@ const clockTemplate = /\{(past|ahead|behind|beyond|staged)/
 /** Whether the times of a case allow for the clock's tolerance or uncertainty. */
 export const allowsForClock = ({ case: { baseline }, composed: { plan } }: PlannedCase): boolean =>
   facts(baseline.plan, plan).some((at) => clockTemplate.test(JSON.stringify(valueAt(plan, at) ?? '')))
+
+/** Another address may be that of nobody. */
+const agentsAddress = /^\/request\/headers\/signature-agent(\/|$)/
 
 /** What participants serve, and by which keys. */
 const world = /^\/(participants|keys)(\/|$)/

@@ -1,4 +1,4 @@
-import { Client } from 'undici'
+import { Client, errors } from 'undici'
 import type { JsonObject } from '../plan/json.ts'
 import { caught } from './caught.ts'
 import type { Profile } from './profile.ts'
@@ -37,6 +37,8 @@ const patience = 60_000
 /** Octets of an answer: nothing in it is needed but for a line of what went wrong. */
 const longestAnswer = 1024 * 1024
 
+const wasClosed = (error: unknown): boolean => caught(error) instanceof errors.SocketError
+
 export const openControl = ({ control, http }: Pick<Profile, 'control' | 'http'>): Control => {
   const base = control === null ? null : new URL(control)
   const client = base && new Client(base.origin, { maxResponseSize: longestAnswer })
@@ -48,7 +50,9 @@ export const openControl = ({ control, http }: Pick<Profile, 'control' | 'http'>
     const body = json === undefined ? null : JSON.stringify(json)
     const headers = { ...http.headers, ...(body === null ? {} : { 'content-type': 'application/json' }) }
     try {
-      const answer = await client.request({ path, method, body, headers, signal: AbortSignal.timeout(patience) })
+      const send = () => client.request({ path, method, body, headers, signal: AbortSignal.timeout(patience) })
+      // A server may close a connection that was idle while a call is on its way. Each call may be made twice.
+      const answer = await send().catch((error: unknown) => (wasClosed(error) ? send() : Promise.reject(error)))
       const text = await answer.body.text()
       return resultOf(`${method} ${base?.origin}${path}`, answer.statusCode, text)
     } catch (error) {

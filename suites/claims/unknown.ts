@@ -26,6 +26,9 @@ export default flip({
     'vendor-first': claims('the first token has an unknown claim of a vendor', first, { 'conformance:unheard': '1' }),
     'vendor-middle': claimsBetween('a middle token has an unknown claim of a vendor', { 'conformance:unheard': '1' }),
     'vendor-last': claims('the last token has an unknown claim of a vendor', last, { 'conformance:unheard': '1' }),
+    'address-last': claims('the last token has an unknown claim that is named by an address', last, {
+      'https://conformance.example/unheard': '1',
+    }),
     // Who can evaluate it refuses it, too (RFC 7519, 4.1.3).
     'audience-first': claims('the first token is addressed to somebody else', first, { aud: elsewhere }),
     'audience-last': claims('the last token is addressed to somebody else', last, { aud: elsewhere }),
@@ -45,6 +48,7 @@ export default flip({
     'passes over unknown claims that are false': 'false-last',
     'knows claims in any case': 'other-case',
     "passes over vendors' claims": 'vendor-last',
+    'passes over claims that are named by an address': 'address-last',
     'passes over aud': 'audience-last',
     'passes over a list in aud': 'audiences-last',
     'looks for its address in the text of aud': 'audience-of-a-longer-name',

@@ -1,5 +1,6 @@
-import { edit } from '../../harness/plan/edit.ts'
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
+import type { JsonObject } from '../../harness/plan/json.ts'
 import { watch, type Baseline, type Step } from '../../harness/plan/rule.ts'
 import { offered, offeredBy } from './baseline.ts'
 
@@ -30,8 +31,8 @@ const answered = (says: string, status: number) =>
     }
   })
 
-/** A publisher's manifest has one entry. */
-const listing = (says: string, domain: string, publisher = 'publisher-delisting') =>
+/** A publisher's manifest is in order. */
+const manifest = (says: string, publisher: string, members: JsonObject) =>
   edit(says, (plan) => {
     plan.participants[publisher]!.documents.manifest = {
       path,
@@ -42,12 +43,16 @@ const listing = (says: string, domain: string, publisher = 'publisher-delisting'
           ver: '1.0',
           role: 'ROLE_PUBLISHER',
           domain: `{${publisher}.host}`,
-          exchanges: [{ domain, endpoint: `https://${domain}/v1`, relationship: 'DIRECT' }],
+          ...members,
         },
       },
       manner: 'at-once',
     }
   })
+
+/** It has one entry. */
+const listing = (says: string, domain: string, publisher = 'publisher-delisting') =>
+  manifest(says, publisher, { exchanges: [{ domain, endpoint: `https://${domain}/v1`, relationship: 'DIRECT' }] })
 
 const delisted = listing('the manifest lists another exchange in its place', 'exchange.example')
 
@@ -66,8 +71,15 @@ const takenOff = (serve = delisted, expect: 'rejected' | 'open' = 'rejected'): S
   { at: 0, send: null, expect },
 ]
 
+/** What it serves next does not list the exchange either. */
+const stillOff = (serve: PlanEdit): Step[] => [
+  { at: 0, serve },
+  { at: 0, ...afresh },
+  { at: 0, send: null, expect: 'rejected' },
+]
+
 /** At a publisher of its own: stories are told side by side. Another's name is another's, however like the exchange's. */
-const inFavourOf = (whose: string, domain: string, at: string) => ({
+const inFavourOf = (whose: string, domain: string, at: string, ...then: Step[]) => ({
   says: `the publisher lists an exchange in its place ${whose}`,
   scene: together(
     'it is a publisher of its own',
@@ -77,8 +89,10 @@ const inFavourOf = (whose: string, domain: string, at: string) => ({
       delete plan.participants['publisher-delisting']
     }),
   ),
-  steps: takenOff(listing(`the manifest lists an exchange ${whose}`, domain, `publisher-${at}`)),
+  steps: [...takenOff(listing(`the manifest lists an exchange ${whose}`, domain, `publisher-${at}`)), ...then],
 })
+
+const second = 'publisher-delisting-2'
 
 export default watch({
   id: 'manifest/delisted',
@@ -93,7 +107,14 @@ export default watch({
       scene: null,
       steps: takenOff(),
     },
-    'longer-name': inFavourOf('whose name ends in its own', 'other-{exchange.host}', 'delisting-2'),
+    'longer-name': inFavourOf(
+      'whose name ends in its own',
+      'other-{exchange.host}',
+      'delisting-2',
+      ...stillOff(listing('the manifest lists one whose name begins with its own', '{exchange.host}.example', second)),
+      ...stillOff(manifest('the manifest lists no exchange', second, { exchanges: [] })),
+      ...stillOff(manifest('the manifest has no list of exchanges', second, {})),
+    ),
     'shorter-name': inFavourOf('in whose name its own ends', '{exchange.host.beheaded}', 'delisting-3'),
     // Whether what was listed last stands meanwhile is not shown.
     gone: {
@@ -114,6 +135,9 @@ export default watch({
   },
   mutants: {
     'goes on with publishers that no longer list it': 'delisted',
+    'takes a list without an entry for one of all exchanges': 'longer-name',
+    'takes a manifest without a list for one that lists all exchanges': 'longer-name',
+    "finds itself where another's name begins with its own": 'longer-name',
     "finds itself where its name is a part of another's": 'longer-name',
     "finds itself where another's name is a part of its own": 'shorter-name',
   },

@@ -17,7 +17,11 @@ export const keys = [
       'cd97291aa272',
       'rotation/both-accepted rotation/old-removed rotation/broker-removed rotation/new-key-adopted',
     ],
-    ['2, sentence 2', 'a84bceff903b', 'rotation/cached robustness/no-amplification'],
+    [
+      '2, sentence 2',
+      'a84bceff903b',
+      'rotation/cached rotation/directory-back rotation/window-changed robustness/no-amplification',
+    ],
     ['2, sentence 3', 'a53b2bba3b3a', 'rotation/tokens-survive rotation/issuer-grace rotation/grace-ends'],
     ['3, sentence 1', 'c8a00d4a3f6a', 'directory/cacheable rotation/directory-gone'],
     ['3, sentence 2', 'ffe2505d3892', 'directory/revocation-fresh'],

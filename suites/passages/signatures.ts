@@ -18,7 +18,7 @@ export const signatures = [
     [
       '3, sentence 1',
       'bb9012b1a37e',
-      'signature/parameters-required hops/parameters signature/algorithm window/expired window/future window/inverted window/whole-life window/leeway window/longest signature/replay',
+      'signature/parameters-required hops/parameters signature/algorithm window/expired window/expires-in-cache window/future window/inverted window/whole-life window/leeway window/longest signature/replay',
     ],
     ['4, sentence 1', '09d2d8483da5', 'signature/agent-forms keys/address-forms'],
     ['4, sentence 2', 'db3217dce789', 'signature/binds-agent hops/agent-header-kept'],

@@ -44,6 +44,12 @@ export default watch({
       steps: [premise, ...at(18 * day, ...thrice), ...at(20 * day, ...thrice), ...at(40 * day, ...thrice)],
       atMost: { accepted: 4, within: 30 * day },
     },
+    'sixty-days': {
+      says: 'many accesses within less than a period of sixty days, at a limit of 1',
+      scene: limited('the limit is 1 in sixty days', 1, { period: '5184000s', lives: 1000 * day }),
+      steps: [premise, ...at(18 * day, 'open'), ...at(31 * day + 60, 'open'), ...at(42 * day, 'open')],
+      atMost: { accepted: 2, within: 60 * day },
+    },
     refreshed: {
       says: 'a grant that is used up is tried again after the target has fetched anew what it caches',
       scene: limited('the limit is 1, of tokens that live for days', 1, { lives: 10 * day }),
@@ -60,6 +66,7 @@ export default watch({
     'counts accesses by the year where there is no period': 'a-year',
     'counts by the hour what the message does not say': 'claim-alone',
     'keeps no count for longer than a day': 'thirty-days',
+    'keeps periods in 32 bits of milliseconds': 'sixty-days',
     'forgets its counts with what it has cached': 'refreshed',
   },
 })

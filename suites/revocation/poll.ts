@@ -6,6 +6,8 @@ import { agentRevoked, at, listAnswers, moments, sentBy } from './edits.ts'
 const tick = 3
 const agents = Object.keys(manyListed.plan.participants).slice(0, 3)
 
+const outOfOrder = listAnswers('the list is answered with 500', { status: 500, body: { text: 'out of order' } })
+
 /** An exchange that polls when it is asked is judged when it is asked: the law is on what a verdict rests on. */
 export default watch({
   id: 'revocation/poll',
@@ -49,18 +51,25 @@ export default watch({
       scene: null,
       steps: [
         { at: 0, send: null, expect: 'accepted' },
-        {
-          at: 10,
-          serve: listAnswers('the list is answered with 500', { status: 500, body: { text: 'out of order' } }),
-        },
+        { at: 10, serve: outOfOrder },
         // By a list that cannot be had an exchange may accept, or refuse: the risk is its own.
         { at: 350, send: null, expect: 'open' },
         { at: 350, serve: agentRevoked },
         { at: 690, send: null, expect: 'rejected' },
       ],
     },
+    'not-had-at-first': {
+      says: 'the list cannot be had when its directory is first read, and revokes the key later',
+      scene: outOfOrder,
+      steps: [
+        { at: 0, send: null, expect: 'open' },
+        { at: 10, serve: agentRevoked },
+        { at: 350, send: null, expect: 'rejected' },
+      ],
+    },
   },
   mutants: {
+    'follows no list that could not be had at first': 'not-had-at-first',
     'polls every ten minutes': 'never-older',
     'stops polling a list that cannot be fetched': 'after-an-outage',
     'polls a list for the last time when it first reads it': 'revoked-later',

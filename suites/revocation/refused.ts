@@ -1,6 +1,7 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
+import { sameEachTime } from '../window/edits.ts'
 import { jsonOf } from '../keys/edits.ts'
 import { listed, lister, siblingSigns } from './baseline.ts'
 import { agentRevoked, listAnswers, lists, polled, strangers, thumbprint } from './edits.ts'
@@ -58,12 +59,34 @@ export default watch({
         { at: 0, send: null, expect: 'rejected' },
       ],
     },
+    'by-the-same-octets': {
+      says: 'the key is revoked, and the request that it signed before comes once more as it was',
+      scene: sameEachTime,
+      steps: [
+        { at: 0, by: 45, send: null, expect: 'accepted' },
+        { at: 0, serve: agentRevoked },
+        { at: 0, ...polled },
+        // Who cannot be made to poll polls when the request is over, whoever signed it.
+        { at: 0, send: null, expect: 'rejected', besides: 'another' },
+      ],
+    },
     // A list need not be written anew as long as it stays true. Whoever shuns all keys under an old one gets no verdict.
     'of-last-week': {
       says: 'the list that revokes the key has not changed for a week',
       scene: listAnswers('', { body: { json: { as_of: '{time-604800@seconds}', revoked: [thumbprint('agent')] } } }),
       steps: [
         { at: 0, send: siblingSigns, expect: 'accepted' },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
+    // One instant has many texts: the older of two may sort behind the newer.
+    'in-another-offset': {
+      says: 'the list that revokes the key is newer than the one before, which was written in an offset ahead of it',
+      scene: listAnswers('', { body: { json: { as_of: '{pasttime-3600@+14:00}', revoked: [] } } }),
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: agentRevoked },
         { at: 0, ...polled },
         { at: 0, send: null, expect: 'rejected' },
       ],
@@ -89,11 +112,13 @@ export default watch({
     'does not look whether the keys of agents are revoked': 'agents-key',
     'keeps the first list that it has read': 'agents-key',
     'keeps of a new list what was revoked already': 'agents-key',
+    'looks whether a key is revoked when it first verifies a signature': 'by-the-same-octets',
     'keeps the first list that revokes a key': 'after-another',
     'reads lists at the host of their directory only': 'at-another-host',
     'lower-cases what is revoked': 'agents-key',
     'reads the first hundred entries of a list': 'last-of-many',
     'reads the last entry of a list': 'first-of-many',
+    'compares the moments of two lists as texts': 'in-another-offset',
     'passes over a list that is older than a day': 'of-last-week',
     'refuses every key of a directory once its list has an entry': 'others-only',
     'takes a list for the keys that are good': 'others-only',

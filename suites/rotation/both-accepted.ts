@@ -21,6 +21,21 @@ export default watch({
         { at: 0, send: null, expect: 'accepted' },
       ],
     },
+    'tried-too-early': {
+      says: 'a new key signs before it is published, and again a day after',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, send: newKeySigns, expect: 'open' },
+        { at: 0, serve: publishes('the new key is published too', 'agent', 'agent', 'agent-new') },
+        { at: 0, renew: { by: 'clock', after: 26 * 3600 } },
+        { at: 0, send: newKeySigns, expect: 'accepted' },
+        { at: 0, send: null, expect: 'accepted' },
+      ],
+    },
   },
-  mutants: { 'takes no new key of a directory that it knows': 'beside-each-other' },
+  mutants: {
+    'takes no new key of a directory that it knows': 'beside-each-other',
+    'asks no more for a key that its directory lacked once': 'tried-too-early',
+  },
 })

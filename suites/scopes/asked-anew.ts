@@ -39,6 +39,11 @@ export default watch({
       scene,
       steps: [accepted, { at: 0, send: anotherScope, expect: 'rejected' }],
     },
+    'refused-before': {
+      says: 'an agent asks without a scope, and again with its scope',
+      scene,
+      steps: [{ at: 0, send: withoutScopes, expect: 'open' }, accepted],
+    },
     'by-another': {
       says: 'an agent asks with its scope, and another agent with another, both under one requester.id',
       scene,
@@ -47,6 +52,7 @@ export default watch({
   },
   mutants: {
     'remembers scopes by requester.id and key': 'by-the-same',
+    'remembers by requester.id that a scope was lacking': 'refused-before',
     'remembers scopes by requester.id': 'by-another',
   },
 })

@@ -30,6 +30,14 @@ export default flip({
         line[1] = 'Bearer of-somebody-else'
       },
     ),
+    'text-seen-before': wireAfterCopy(
+      'the first digit of the signature is another one, of a request that was just sent as it is',
+      (message) => {
+        const line = message.headers.find(([name]) => name === 'signature')
+        if (!line) throw new Error('there is no signature line')
+        line[1] = line[1].replace(/(?<=:)./, (digit) => (digit === 'A' ? 'B' : 'A'))
+      },
+    ),
     'sent-again': sentAgain,
     'of-no-bytes': signatureBytes('the signature is of no bytes', { kind: 'filled', with: 0, length: 0 }),
     'any-length': anyLength,
@@ -40,6 +48,7 @@ export default flip({
   mutants: {
     'does not verify the signature': 'of-other-text',
     'verifies a signature once': 'seen-before',
+    'knows what was signed once by its text alone': 'text-seen-before',
     'remembers a signature before it has verified it': 'sent-again',
     'cuts the signature to 64 bytes': 'a-byte-long',
     'verifies only what is 64 bytes long': 'a-byte-short',

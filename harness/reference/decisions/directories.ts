@@ -58,8 +58,8 @@ export interface DirectorySteps {
   'read-with-directory'(isNew: boolean): boolean
   /** Whether lists are polled only when a key of their directory is asked for. */
   'polls-lazily'(): boolean
-  /** Whether a list is polled from then on; `document` is what it was answered with. */
-  'poll-again'(document: FetchedDocument | undefined): boolean
+  /** Whether a list is polled from then on; `document` is what it was answered with, `known` that it was read before. */
+  'poll-again'(document: FetchedDocument | undefined, known: boolean): boolean
   /** What is revoked after a list was fetched; `undefined`: there was no whole answer. `now` in milliseconds since 1970. */
   'revoked-after'(held: RevokedSet, document: FetchedDocument | undefined, now?: number): RevokedSet
   /** The keys of a directory; `undefined` when it is none. */

@@ -78,6 +78,7 @@ export const claimsMutants: Mutants = {
   'knows claims in any case': knows((name) => isKnownClaim(name.toLowerCase())),
   'passes over unknown claims': mutant('claims/unknown', unchecked),
   'passes over unknown svc_ claims': knows(isReserved),
+  'passes over claims that are named by an address': passesOver((_, name) => name.includes('://')),
   'passes over unknown claims that are false': passesOver((value) => value === false),
   "passes over vendors' claims": knows(isOfVendor),
   'passes over aud': knows((name) => name === 'aud'),

@@ -23,6 +23,13 @@ const isKnownAs = (own: (name: string, exchange: string) => boolean) =>
     return parts.steps['manifest-lists'](manifest, publisher, as ?? exchange)
   })
 
+/** Is listed, too, where a manifest is of a kind. */
+const isListedIf = (also: (exchanges: Json | undefined) => boolean) =>
+  mutant(
+    'manifest-lists',
+    (manifest, ...names) => also(manifest['exchanges']) || parts.steps['manifest-lists'](manifest, ...names),
+  )
+
 /** What may go wrong with publishers' manifests. */
 export const publishersMutants: Mutants = {
   'does not look at the version of a manifest': mutant('manifest-version', () => true),
@@ -33,6 +40,13 @@ export const publishersMutants: Mutants = {
   'goes on with publishers that no longer list it': mutant('manifest-lists', () => true),
   "finds itself where its name is a part of another's": isKnownAs((name, exchange) => name.includes(exchange)),
   "finds itself where another's name is a part of its own": isKnownAs((name, exchange) => exchange.includes(name)),
+  "finds itself where another's name begins with its own": isKnownAs((name, exchange) => name.startsWith(exchange)),
+  'takes a list without an entry for one of all exchanges': isListedIf(
+    (exchanges) => Array.isArray(exchanges) && exchanges.length === 0,
+  ),
+  'takes a manifest without a list for one that lists all exchanges': isListedIf(
+    (exchanges) => exchanges === undefined,
+  ),
   'reads the first exchange of a manifest only': reads((exchanges) => exchanges.slice(0, 1)),
   'takes a reseller for one that is not listed': reads((exchanges) =>
     exchanges.filter((one) => !isObject(one) || one['relationship'] !== 'PROVIDER_RELATIONSHIP_RESELLER'),

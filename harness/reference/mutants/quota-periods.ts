@@ -67,5 +67,6 @@ export const periodMutants: Mutants = {
     carried(context, 'max_accesses') === undefined ? (period ?? hour) : period,
   ),
   'keeps no count for longer than a day': inPeriodsOf((period) => period && Math.min(period, day)),
+  'keeps periods in 32 bits of milliseconds': inPeriodsOf((period) => period && period % 2 ** 32),
   'forgets its counts with what it has cached': mutant('counts-are-cached', () => true),
 }

@@ -33,6 +33,12 @@ const refusesIf = (bad: (context: Context) => boolean) =>
 const besides = (directory: Buffer, url: string, name: string): string | undefined =>
   steps['revocation-url'](directory, url) ?? new URL(name, url).href
 
+/** Takes of two lists the one whose `as_of` sorts behind the other's. */
+const newerAsText = mutant('revoked-after', (held, document) => {
+  const after = steps['revoked-after'](held, document)
+  return (after.asOfText ?? '') < (held.asOfText ?? '') ? held : after
+})
+
 /** What may go wrong with revocation lists. */
 export const revocationMutants: Mutants = {
   'never reads revocation lists': mutant('revocation-url', () => undefined),
@@ -60,6 +66,7 @@ export const revocationMutants: Mutants = {
   'lower-cases what is revoked': reads((revoked) => revoked.map((one) => one.toLowerCase())),
   'reads the first hundred entries of a list': reads((revoked) => revoked.slice(0, 100)),
   'reads the last entry of a list': reads((revoked) => revoked.slice(-1)),
+  'compares the moments of two lists as texts': newerAsText,
   'passes over a list that is older than a day': mutant('revoked-after', (held, document, now = 0) => {
     const after = steps['revoked-after'](held, document)
     return after.asOf !== undefined && now - after.asOf > 86_400_000 ? held : after
@@ -83,6 +90,10 @@ export const revocationMutants: Mutants = {
   'polls every ten minutes': mutant('poll-delay', (chance) => 2 * steps['poll-delay'](chance)),
   'polls a list for the last time when it first reads it': mutant('poll-again', () => false),
   'stops polling a list that cannot be fetched': mutant('poll-again', (document) => document?.status === 200),
+  'follows no list that could not be had at first': mutant(
+    'poll-again',
+    (document, known) => known || document?.status === 200,
+  ),
   'polls every 300 s to the second': mutant('poll-delay', () => 300_000),
   'polls with a jitter of half the interval': mutant('poll-delay', (chance) => 300_000 * (0.5 + chance)),
   'polls every minute': mutant('poll-delay', (chance) => steps['poll-delay'](chance) / 5),

@@ -1,9 +1,10 @@
+import type { Context } from '../context.ts'
 import type { DirectoryEntry } from '../directory.ts'
 import { parts } from '../parts.ts'
-import type { Mutants } from '../replace.ts'
+import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 
-const { steps } = parts
+const { checks, steps } = parts
 
 const among =
   (entries: DirectoryEntry[]) =>
@@ -15,6 +16,19 @@ const withoutStart = (entry: DirectoryEntry): DirectoryEntry => {
   return { ...entry, jwk }
 }
 
+/** Finds wrong for good what it has once found wrong. */
+const holdsAgainst = (
+  check: 'keys/directory-unavailable' | 'keys/selected-by-thumbprint',
+  of: (context: Context) => string,
+): Mutant =>
+  mutant(check, (context) => {
+    const name = `without ${check} ${context.directoryBase ?? ''} ${of(context)}`
+    if (context.knows.memory.get(name)) return 'it was not there before'
+    const finding = checks[check].holds(context)
+    if (finding !== true) context.knows.memory.set(name, true)
+    return finding
+  })
+
 /** What may go wrong when keys come and go. */
 export const rotationMutants: Mutants = {
   'fetches the directory for every request': mutant('directory-lifetime', () => 0),
@@ -22,7 +36,15 @@ export const rotationMutants: Mutants = {
   'takes no new key of a directory that it knows': mutant('taken-over', (held, published) =>
     published.filter(among(held)),
   ),
+  'asks no more for a directory that it could not have once': holdsAgainst('keys/directory-unavailable', () => ''),
+  'asks no more for a key that its directory lacked once': holdsAgainst(
+    'keys/selected-by-thumbprint',
+    ({ signatures }) => signatures[0]?.parameters.get('keyid')?.text ?? '',
+  ),
   'goes on by what it has read of a directory that is gone': mutant('outlives-directory', () => true),
+  'keeps the window that a key had when it was first met': mutant('taken-over', (held, published) =>
+    published.map((entry) => held.find(({ thumbprint }) => thumbprint === entry.thumbprint) ?? entry),
+  ),
   'keeps keys that their directory has removed': mutant('taken-over', (held, published) => [
     ...published,
     ...held.filter((entry) => !among(published)(entry)),

@@ -44,12 +44,22 @@ const remembersBy = (words: (context: Context) => Json[]): Mutant =>
     return [...steps['scopes-for'](context, owner), ...held]
   })
 
+/** Adds nothing to what was lacking before. */
+const remembersLack = (word: (context: Context) => Json): Mutant =>
+  mutant('scopes-for', (context, owner) => {
+    const name = `lacks ${JSON.stringify(word(context))}`
+    const scopes = steps['scopes-for'](context, owner)
+    if (scopes.length === 0) context.knows.memory.set(name, true)
+    return context.knows.memory.get(name) ? [] : scopes
+  })
+
 const idOf = ({ requester, member }: Context): Json => member(requester, 'id') ?? null
 
 const never = (): boolean => false
 
 /** The same comparison, and a bug on one of the ways on which scopes come. */
 export const carriedMutants: Mutants = {
+  'remembers by requester.id that a scope was lacking': remembersLack(idOf),
   'remembers scopes by requester.id': remembersBy((context) => [idOf(context)]),
   'remembers scopes by requester.id and key': remembersBy((context) => [
     idOf(context),

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { hashes, verify as verifyLoosely } from '@noble/ed25519'
 import type { Steps } from '../part.ts'
 import { parts } from '../parts.ts'
-import type { Mutants } from '../replace.ts'
+import type { Context } from '../context.ts'
+import type { Mutant, Mutants } from '../replace.ts'
+import { signatureBase } from '../steps/base.ts'
 import { mutant, unchecked } from '../replace.ts'
 
 const verify: Steps['verify'] = (base, key, signature) => parts.steps.verify(base, key, signature)
@@ -21,14 +23,31 @@ const octetsOf = (key: KeyObject): Buffer => Buffer.from(key.export({ format: 'j
 
 hashes.sha512 = (message) => new Uint8Array(createHash('sha512').update(message).digest())
 
-export const verificationMutants: Mutants = {
-  'does not verify the signature': mutant('signature/valid', unchecked),
-  'verifies a signature once': mutant('signature/valid', (context) => {
-    const name = `seen ${context.signatures[0]?.member ?? ''}`
-    const finding = context.knows.memory.get(name) || parts.checks['signature/valid'].holds(context)
+const agentsText = ({ signatures }: Context): string => signatures[0]?.member ?? ''
+
+const textOf = (context: Context): string => {
+  const [signature] = context.signatures
+  return signature ? signatureBase(signature, context) : ''
+}
+
+/** Finds nothing wrong with what it has once found right. */
+const remembers = (
+  check: 'signature/valid' | 'window/expired' | 'revocation/refused',
+  of: (context: Context) => string,
+): Mutant =>
+  mutant(check, (context) => {
+    const name = `${check} ${of(context)}`
+    const finding = context.knows.memory.get(name) || parts.checks[check].holds(context)
     if (finding === true) context.knows.memory.set(name, true)
     return finding
-  }),
+  })
+
+export const verificationMutants: Mutants = {
+  'does not verify the signature': mutant('signature/valid', unchecked),
+  'verifies a signature once': remembers('signature/valid', agentsText),
+  'knows what was signed once by its text alone': remembers('signature/valid', textOf),
+  'looks at the window of a signature when it first verifies it': remembers('window/expired', agentsText),
+  'looks whether a key is revoked when it first verifies a signature': remembers('revocation/refused', agentsText),
   'remembers a signature before it has verified it': mutant('signature/valid', (context) => {
     const name = `met ${context.directoryBase ?? ''} ${context.signatures[0]?.member ?? ''}`
     const met = context.knows.memory.get(name) ?? false

@@ -24,8 +24,9 @@ export const pollDelay = (chance: number): number => 300_000 * (0.91 + 0.18 * ch
 export const revokedAfter: Steps['revoked-after'] = (held, document) => {
   const list = document?.status === 200 ? parseBody(document.body) : undefined
   if (!isObject(list)) return held
-  const asOf = parseTimestamp(list['as_of'] ?? list['asOf'])
+  const text = list['as_of'] ?? list['asOf']
+  const asOf = parseTimestamp(text)
   const revoked = list['revoked'] === undefined && asOf !== undefined ? [] : list['revoked']
   if (!Array.isArray(revoked) || !revoked.every((one) => typeof one === 'string')) return held
-  return { thumbprints: new Set(revoked), asOf }
+  return { thumbprints: new Set(revoked), asOf, ...(typeof text === 'string' && { asOfText: text }) }
 }
