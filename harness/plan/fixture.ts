@@ -100,6 +100,7 @@ const participants = {
   },
   'publisher-delisting-2': { role: 'publisher', place: [0, 36], keys: ['publisher-delisting-2'] },
   'publisher-delisting-3': { role: 'publisher', place: [0, 37], keys: ['publisher-delisting-3'] },
+  'broker-losing': { role: 'broker', place: [1, 6], keys: ['broker-lost', 'broker-kept'] },
 } satisfies Record<string, FixtureParticipant>
 
 const resource = (path: string, differs: Partial<FixtureResource> = {}): FixtureResource => ({

@@ -33,6 +33,14 @@ const refusesIf = (bad: (context: Context) => boolean) =>
 const besides = (directory: Buffer, url: string, name: string): string | undefined =>
   steps['revocation-url'](directory, url) ?? new URL(name, url).href
 
+/** Asks whether keys of hops are revoked in the stacks that it looks into. */
+const asksOfHops = (looksInto: (context: Context) => Context | undefined) =>
+  mutant('revocation/everywhere', (context) => {
+    const inside = looksInto(context)
+    const hops = inside ? hopsNotRevoked(inside) : true
+    return hops === true ? anchorNotRevoked(context) : hops
+  })
+
 /** What may go wrong with revocation lists. */
 export const revocationMutants: Mutants = {
   'never reads revocation lists': mutant('revocation-url', () => undefined),
@@ -74,6 +82,17 @@ export const revocationMutants: Mutants = {
     (context) => context.operation === 'discover' && checks['revocation/refused'].holds(context) !== true,
   ),
   'does not look whether the keys of brokers are revoked': mutant('revocation/everywhere', anchorNotRevoked),
+  "looks whether the first broker's key is revoked": asksOfHops((context) => ({
+    ...context,
+    signatures: context.signatures.slice(0, 2),
+  })),
+  'looks whether the key of a broker is revoked when it first meets it': asksOfHops((context) => {
+    const { hopKeys, knows } = context
+    const names = [...(hopKeys?.values() ?? [])].map((key) => `met ${key.thumbprint}`)
+    const isKnown = names.every((name) => knows.memory.get(name))
+    if (!isKnown && hopsNotRevoked(context) === true) for (const name of names) knows.memory.set(name, true)
+    return isKnown ? undefined : context
+  }),
   'does not look whether the keys of owners are revoked': mutant('revocation/everywhere', hopsNotRevoked),
   'asks of published keys only whether they are revoked': mutant('usable-keys', (role, directory, now) =>
     steps['usable-keys'](role, directory, now).map((entry) =>
