@@ -37,6 +37,7 @@ const reasons: Record<string, string> = {
   'quota/no-evasion': counting,
   'retrieval/hash': answering,
   'retrieval/hash-relayed': answering,
+  'retrieval/hash-anew': answering,
   'retrieval/answer': answering,
   'retrieval/bound': itsOwnUrl,
   'retrieval/hmac': itsOwnUrl,
