@@ -65,6 +65,9 @@ export const revocationMutants: Mutants = {
   'keeps the first list that revokes a key': reads((revoked, { thumbprints }) =>
     thumbprints.size > 0 ? [...thumbprints] : revoked,
   ),
+  'keeps the longer of two lists': reads((revoked, { thumbprints }) =>
+    revoked.length < thumbprints.size ? [...thumbprints] : revoked,
+  ),
   'lower-cases what is revoked': reads((revoked) => revoked.map((one) => one.toLowerCase())),
   'reads the first hundred entries of a list': reads((revoked) => revoked.slice(0, 100)),
   'reads the last entry of a list': reads((revoked) => revoked.slice(-1)),
