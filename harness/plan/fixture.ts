@@ -100,6 +100,7 @@ const participants = {
   },
   'publisher-delisting-2': { role: 'publisher', place: [0, 36], keys: ['publisher-delisting-2'] },
   'publisher-delisting-3': { role: 'publisher', place: [0, 37], keys: ['publisher-delisting-3'] },
+  'publisher-delisting-4': { role: 'publisher', place: [0, 38], keys: ['publisher-delisting-4'] },
   'broker-losing': { role: 'broker', place: [1, 6], keys: ['broker-lost', 'broker-kept'] },
 } satisfies Record<string, FixtureParticipant>
 
@@ -160,6 +161,7 @@ const resources: Record<string, FixtureResource> = {
   several: resource('/articles/several-exchanges', { publisher: 'publisher-several' }),
   'delisting-2': resource('/articles/delisting-2', { publisher: 'publisher-delisting-2' }),
   'delisting-3': resource('/articles/delisting-3', { publisher: 'publisher-delisting-3' }),
+  'delisting-4': resource('/articles/delisting-4', { publisher: 'publisher-delisting-4' }),
   resold: resource('/articles/resold', { publisher: 'publisher-resold' }),
   ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),
 }

@@ -1,5 +1,6 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
+import type { JsonObject } from '../../harness/plan/json.ts'
 import { watch, type Baseline, type Step } from '../../harness/plan/rule.ts'
 import { offered, offeredBy } from './baseline.ts'
 
@@ -31,7 +32,7 @@ const answered = (says: string, status: number) =>
   })
 
 /** A publisher's manifest has one entry. */
-const listing = (says: string, domain: string, publisher = 'publisher-delisting') =>
+const listing = (says: string, domain: string, publisher = 'publisher-delisting', further: JsonObject = {}) =>
   edit(says, (plan) => {
     plan.participants[publisher]!.documents.manifest = {
       path,
@@ -43,6 +44,7 @@ const listing = (says: string, domain: string, publisher = 'publisher-delisting'
           role: 'ROLE_PUBLISHER',
           domain: `{${publisher}.host}`,
           exchanges: [{ domain, endpoint: `https://${domain}/v1`, relationship: 'DIRECT' }],
+          ...further,
         },
       },
       manner: 'at-once',
@@ -67,7 +69,7 @@ const takenOff = (serve = delisted, expect: 'rejected' | 'open' = 'rejected'): S
 ]
 
 /** At a publisher of its own: stories are told side by side. Another's name is another's, however like the exchange's. */
-const inFavourOf = (whose: string, domain: string, at: string) => ({
+const inFavourOf = (whose: string, domain: string, at: string, further?: JsonObject) => ({
   says: `the publisher lists an exchange in its place ${whose}`,
   scene: together(
     'it is a publisher of its own',
@@ -77,7 +79,7 @@ const inFavourOf = (whose: string, domain: string, at: string) => ({
       delete plan.participants['publisher-delisting']
     }),
   ),
-  steps: takenOff(listing(`the manifest lists an exchange ${whose}`, domain, `publisher-${at}`)),
+  steps: takenOff(listing(`the manifest lists an exchange ${whose}`, domain, `publisher-${at}`, further)),
 })
 
 export default watch({
@@ -95,6 +97,9 @@ export default watch({
     },
     'longer-name': inFavourOf('whose name ends in its own', 'other-{exchange.host}', 'delisting-2'),
     'shorter-name': inFavourOf('in whose name its own ends', '{exchange.host.beheaded}', 'delisting-3'),
+    contributor: inFavourOf('and keeps its own as a catalog contributor', 'exchange.example', 'delisting-4', {
+      catalog_contributors: [{ domain: '{exchange.host}', relationship: 'exchange' }],
+    }),
     // Whether what was listed last stands meanwhile is not shown.
     gone: {
       says: "the publisher's manifest is gone",
@@ -114,6 +119,7 @@ export default watch({
   },
   mutants: {
     'goes on with publishers that no longer list it': 'delisted',
+    'finds itself among the contributors': 'contributor',
     "finds itself where its name is a part of another's": 'longer-name',
     "finds itself where another's name is a part of its own": 'shorter-name',
   },

@@ -33,6 +33,12 @@ export const publishersMutants: Mutants = {
   'goes on with publishers that no longer list it': mutant('manifest-lists', () => true),
   "finds itself where its name is a part of another's": isKnownAs((name, exchange) => name.includes(exchange)),
   "finds itself where another's name is a part of its own": isKnownAs((name, exchange) => exchange.includes(name)),
+  'finds itself among the contributors': mutant('manifest-lists', (manifest, publisher, exchange) => {
+    const { catalog_contributors: contributors } = manifest
+    const isOne = (one: Json): boolean => isObject(one) && one['domain'] === exchange
+    const isThere = Array.isArray(contributors) && contributors.some(isOne)
+    return isThere || parts.steps['manifest-lists'](manifest, publisher, exchange)
+  }),
   'reads the first exchange of a manifest only': reads((exchanges) => exchanges.slice(0, 1)),
   'takes a reseller for one that is not listed': reads((exchanges) =>
     exchanges.filter((one) => !isObject(one) || one['relationship'] !== 'PROVIDER_RELATIONSHIP_RESELLER'),
