@@ -102,6 +102,7 @@ const participants = {
   'publisher-delisting-3': { role: 'publisher', place: [0, 37], keys: ['publisher-delisting-3'] },
   'broker-failing': { role: 'broker', place: [1, 6], keys: ['broker-failing'] },
   'broker-beside': { role: 'broker', place: [1, 7], keys: ['broker-beside'] },
+  'broker-losing': { role: 'broker', place: [1, 8], keys: ['broker-lost', 'broker-kept'] },
 } satisfies Record<string, FixtureParticipant>
 
 const resource = (path: string, differs: Partial<FixtureResource> = {}): FixtureResource => ({

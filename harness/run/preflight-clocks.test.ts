@@ -58,6 +58,14 @@ const found = async ({ ahead, date }: Clock) => {
   return measured({ endpoint, http })
 }
 
+/** The same without a `Date`, of a target whose clock the control API sets. */
+const foundBySetting = async (mutant?: string) => {
+  const server = await startServer(mutant === undefined ? {} : { mutant })
+  open.push(() => server.close())
+  const { endpoint, control } = server.profile
+  return measured({ endpoint, control, http: { connect: await gateway(Number(new URL(endpoint).port), undefined) } })
+}
+
 const measured = async (profile: JsonObject) => {
   const parsed = parseProfile(JSON.stringify({ ...profile, participants: { port: 0 } }))
   const events: JournalEvent[] = []
@@ -67,7 +75,8 @@ const measured = async (profile: JsonObject) => {
   const clock = events.find((one) => one.event === 'clock-measured')
   const said = events.flatMap((one) => (one.event === 'preflight-checked' ? [one] : []))
   const of = (check: string): string => said.flatMap((one) => (one.check === check ? [one.says] : [])).join(' ')
-  return { clock, control: of('control'), clockSays: of('clock') }
+  const verdicts = new Set(events.flatMap((one) => (one.event === 'case-judged' ? [one.verdict] : [])))
+  return { clock, control: of('control'), clockSays: of('clock'), verdicts }
 }
 
 const day = 86_400
@@ -94,6 +103,15 @@ describe.concurrent('a clock', () => {
     const { control } = await found({ ahead: day })
     expect(control).toContain('It sends no Date, and took no window within two hours of this clock.')
     expect(control).toContain('see to its clock')
+  })
+
+  test('that is not told, and set by the control API, is ours on loopback: leeway is no uncertainty', async () => {
+    const { clock, verdicts } = await foundBySetting('allows an hour after expires')
+    expect(clock).toMatchObject({ from: 'acceptance', offset_seconds: 0, uncertainty_seconds: 1 })
+    expect(verdicts).toContain('fail')
+    const right = await foundBySetting()
+    expect(right.clock).toMatchObject({ uncertainty_seconds: 1 })
+    expect([...right.verdicts]).toEqual(['pass'])
   })
 
   test('that is not told, and not looked at, is unclear', async () => {

@@ -61,6 +61,13 @@ export default watch({
     'child-lower': spending("the price is above the last token's cap", '"500"', '"4"', '4', 'rejected'),
     // The child itself may be refused for it.
     'parent-lower': spending("the price is above the first token's cap", '"4"', '"500"', '4', 'rejected'),
+    'parent-lower-claim-alone': spending(
+      "the price is above the first token's cap, and the message has none",
+      '"4"',
+      '"500"',
+      null,
+      'rejected',
+    ),
     between: {
       says: "the price is above the middle token's cap, which is the only one",
       scene: cappedBetween('the middle token alone has a cap', cents('"4"')),
@@ -94,6 +101,7 @@ export default watch({
     'takes a spend cap that is a number for none': 'dearer-number',
     "looks at the message's spend cap alone": 'claim-alone',
     "looks at the first token's spend cap alone": 'child-lower',
+    "looks at the lower spend cap of the last token's and the message's": 'parent-lower-claim-alone',
     "looks at the last token's spend cap alone": 'parent-lower',
     'looks at the spend caps of the first and the last token': 'between',
     'takes a spend cap of zero for none': 'zero',

@@ -67,6 +67,14 @@ export default flip({
       },
     ),
     'another-owner': byAnother('another owner grants what is not its own', 'owner2'),
+    'another-owners-beside': together(
+      "an owner grants what is its own, and another's is asked for beside it",
+      requester('', { scopes: undefined }),
+      edit('', (plan) => {
+        plan.request.envelope.uris = ['{uri.reports}', '{uri.other-owner}']
+        plan.wants = '{uri.other-owner}'
+      }),
+    ),
     'stranger-domain': byAnother('a domain that owns nothing grants', 'stranger'),
     'not-in-force-yet': byLapsing("the owner's key is not in its window yet", 'owner-early'),
     'ended-a-week-ago': byLapsing("the owner's key ended a week ago", 'owner-expired'),
@@ -84,6 +92,7 @@ export default flip({
     "does not verify the authority's token": 'flipped',
     "believes the key in the authority's header": 'key-in-header',
     'lets an owner grant what another owns': 'another-owner',
+    'lets an owner grant what is asked for beside its own': 'another-owners-beside',
     'takes tokens by keys of owners that ended long ago': 'ended-a-week-ago',
     'takes tokens by keys of owners that are not in force yet': 'not-in-force-yet',
     "tries the first two of an owner's keys only": 'last-of-three-keys',

@@ -28,6 +28,7 @@ import reason from './reason.ts'
 import relayed from './relayed.ts'
 import expiresInCache from './expires-in-cache.ts'
 import verifiedAnew from './verified-anew.ts'
+import leftOut from './left-out.ts'
 import revocationUri from './revocation-uri.ts'
 
 /** The chain of tokens. */
@@ -60,6 +61,7 @@ export const delegationRules: Rule[] = [
   reason,
   relayed,
   verifiedAnew,
+  leftOut,
   expiresInCache,
   revocationUri,
 ]

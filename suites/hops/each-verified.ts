@@ -5,7 +5,7 @@ import { bodyInstead } from '../digest/edits.ts'
 import { signatureBy } from '../plain.ts'
 import { relayed } from './baseline.ts'
 import { anyBitOfAnyHop, anyHopOutOfWindow } from './drawn.ts'
-import { brokenAgent, brokersSignature, secondBroker, signedBy } from './edits.ts'
+import { brokenAgent, brokersSignature, hopBy, secondBroker, signedBy } from './edits.ts'
 
 const flipped = (hop: SignaturePlan) => {
   hop.bytes = { kind: 'flipped', bit: 7 }
@@ -52,6 +52,9 @@ export default flip({
     'broker-ahead': brokerIn("the broker's signature was created in the future", ahead),
     'key-lapsed': signedBy("the broker's key is past its window", 'broker-lapsed'),
     'key-early': signedBy("the broker's key is not in its window yet", 'broker-early'),
+    'second-key-lapsed': secondBroker("the second broker's key is past its window", (hop) =>
+      Object.assign(hop, hopBy('broker-lapsed', 'broker2', 'broker')),
+    ),
     'body-changed': bodyInstead('one letter of the body was changed after all had signed', (text) =>
       text.replace(/(?<="id":")./, (letter) => (letter === 'z' ? 'y' : 'z')),
     ),
@@ -65,6 +68,7 @@ export default flip({
     "verifies the agent's signature only": 'broker-corrupted',
     'does not check the windows of hops': 'broker-expired',
     'does not check the windows of the keys of brokers': 'key-lapsed',
+    "looks at the window of the first broker's key only": 'second-key-lapsed',
     'compares the digest of direct queries only': 'body-changed',
   },
 })

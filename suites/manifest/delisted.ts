@@ -113,6 +113,12 @@ export default watch({
       'delisting-2',
       ...stillOff(listing('the manifest lists one whose name begins with its own', '{exchange.host}.example', second)),
       ...stillOff(manifest('the manifest lists no exchange', second, { exchanges: [] })),
+      ...stillOff(
+        manifest('the manifest lists no exchange, and its own as a contributor', second, {
+          exchanges: [],
+          catalog_contributors: [{ domain: '{exchange.host}', relationship: 'exchange' }],
+        }),
+      ),
       ...stillOff(manifest('the manifest has no list of exchanges', second, {})),
     ),
     'shorter-name': inFavourOf('in whose name its own ends', '{exchange.host.beheaded}', 'delisting-3'),
@@ -138,6 +144,7 @@ export default watch({
     'takes a list without an entry for one of all exchanges': 'longer-name',
     'takes a manifest without a list for one that lists all exchanges': 'longer-name',
     "finds itself where another's name begins with its own": 'longer-name',
+    'finds itself among the contributors': 'longer-name',
     "finds itself where its name is a part of another's": 'longer-name',
     "finds itself where another's name is a part of its own": 'shorter-name',
   },

@@ -1,6 +1,6 @@
 import { watch } from '../../harness/plan/rule.ts'
 import { accessing } from './baseline.ts'
-import { at, capped, cappedBetween } from './edits.ts'
+import { accesses, at, capped, cappedBetween } from './edits.ts'
 
 /** The token's claims are authoritative: nothing of the message has to repeat them. */
 export default watch({
@@ -28,6 +28,12 @@ export default watch({
       // Refused for what the message says beside the token, or counted by the token.
       steps: at(0, 'open', 'rejected'),
     },
+    'parent-lower': {
+      says: 'the first token has a limit of 1, the last one of 3, the message none',
+      scene: capped('the first token has a lower limit than the last', { first: accesses(1), last: accesses(3) }),
+      // The child may be refused for it.
+      steps: at(0, 'open', 'rejected'),
+    },
     digits: {
       says: 'the tokens have a limit of 1 as a string of digits, the message has none',
       scene: capped('the limit is a string of digits', {
@@ -46,6 +52,7 @@ export default watch({
   },
   mutants: {
     "counts by the message's cap where it has one": 'message-wider',
+    "counts by the lower cap of the last token's and the message's": 'parent-lower',
     "counts by the message's cap alone": 'number',
     'takes a limit in digits for none': 'digits',
     'counts by the caps of the first and the last token': 'between',

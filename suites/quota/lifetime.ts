@@ -37,6 +37,25 @@ export default watch({
       }),
       steps: [premise, ...at(0, 'rejected'), ...at(3700, 'rejected'), ...at(31 * day + 60, 'rejected')],
     },
+    'message-shorter': {
+      says: 'a grant that is used up is tried again after the eight seconds that the message alone speaks of',
+      scene: capped('the tokens have a limit of 1 for their life, the message has it for eight seconds', {
+        first: accesses(1),
+        last: accesses(1),
+        field: { max_accesses: 1, quota_period: '8s' },
+      }),
+      // Refused for what the message says beside the token, or counted by the token.
+      steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
+    },
+    'child-shorter': {
+      says: 'a grant that is used up is tried again after the eight seconds that its last token alone speaks of',
+      scene: capped('the first token has a limit of 1 for its life, the last one a period of eight seconds', {
+        first: accesses(1),
+        last: { svc_quota_period: '"8s"' },
+      }),
+      // The child itself may be refused for it.
+      steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
+    },
     'thirty-days': {
       says: 'many accesses within less than a period of thirty days, at a limit of 2',
       scene: limited('the limit is 2 in thirty days', 2, { period: '2592000s', lives: 1000 * day }),
@@ -65,6 +84,8 @@ export default watch({
     'counts accesses by the day where there is no period': 'a-year',
     'counts accesses by the year where there is no period': 'a-year',
     'counts by the hour what the message does not say': 'claim-alone',
+    "counts by the message's period where the token has none": 'message-shorter',
+    "counts by the last token's period what the first one limits": 'child-shorter',
     'keeps no count for longer than a day': 'thirty-days',
     'keeps periods in 32 bits of milliseconds': 'sixty-days',
     'forgets its counts with what it has cached': 'refreshed',

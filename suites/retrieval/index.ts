@@ -4,10 +4,22 @@ import bearer from './bearer.ts'
 import bound from './bound.ts'
 import expiry from './expiry.ts'
 import hash from './hash.ts'
+import hashAnew from './hash-anew.ts'
 import hashRelayed from './hash-relayed.ts'
 import hmac from './hmac.ts'
 import noDirectory from './no-directory.ts'
 import oneKey from './one-key.ts'
 
 /** Retrieval URLs: what Execute tells of them, and whom they serve. */
-export const retrievalRules: Rule[] = [hash, hashRelayed, answer, bound, hmac, expiry, noDirectory, oneKey, bearer]
+export const retrievalRules: Rule[] = [
+  hash,
+  hashRelayed,
+  hashAnew,
+  answer,
+  bound,
+  hmac,
+  expiry,
+  noDirectory,
+  oneKey,
+  bearer,
+]

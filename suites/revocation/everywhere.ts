@@ -3,7 +3,7 @@ import { served, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { jwk } from '../delegation/chain.ts'
 import { first, link } from '../delegation/edits.ts'
-import { signedBy } from '../hops/edits.ts'
+import { hopBy, secondBroker, signedBy } from '../hops/edits.ts'
 import { grantedBy, lister, signedByMany } from './baseline.ts'
 import { known, lists, polled, thumbprint } from './edits.ts'
 
@@ -30,6 +30,18 @@ const removing = edit('an owner with two keys has signed', (plan) => {
   plan.wants = '{uri.removing-owner}'
 })
 
+const lost = 'broker-lost'
+const kept = 'broker-kept'
+
+/** A broker that is there for this alone. */
+const losing = edit('a broker with two keys has passed it on', (plan) => {
+  plan.participants['broker-losing'] = lister('broker-losing', 'ROLE_BROKER', lost, kept)
+  signedBy('', lost).apply(plan, undefined as never)
+})
+
+const secondBy = (says: string, key: string): PlanEdit =>
+  secondBroker(says, (hop) => Object.assign(hop, hopBy(key, 'broker2', 'broker')))
+
 /** As after a theft: who gives a grace to keys that were rotated out gives none to those that were revoked. */
 const removedAndRevoked = together(
   'the owner takes the key out of its directory, and revokes it',
@@ -54,6 +66,22 @@ export default watch({
       signedBy("another broker's good key signs", 'broker-revoking'),
       signedBy('a key signs that this broker has revoked', 'broker-revoked'),
     ),
+    'second-broker': known(
+      "the second broker's key is revoked",
+      secondBy("another broker's good key signs after the first", 'broker-revoking'),
+      secondBy('a key signs after the first that this broker has revoked', 'broker-revoked'),
+    ),
+    'broker-later': {
+      says: "the broker's key is revoked after it has passed on a request",
+      scene: losing,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: lists("the broker's key is revoked", [thumbprint(lost)], 'broker-losing') },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected' },
+        { at: 0, send: signedBy("the broker's other key signs", kept), expect: 'accepted' },
+      ],
+    },
     owner: known(
       "the key of the authority's token is revoked",
       null,
@@ -83,6 +111,8 @@ export default watch({
   },
   mutants: {
     'does not look whether the keys of brokers are revoked': 'broker',
+    "looks whether the first broker's key is revoked": 'second-broker',
+    'looks whether the key of a broker is revoked when it first meets it': 'broker-later',
     'does not look whether the keys of owners are revoked': 'owner',
     'asks of published keys only whether they are revoked': 'owner-removed',
   },

@@ -70,6 +70,19 @@ export default watch({
         { at: 0, send: null, expect: 'rejected', besides: 'another' },
       ],
     },
+    'in-a-shorter-list': {
+      says: "three other keys are revoked, and then a list has the agent's alone",
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: lists('three other keys are revoked', strangers(3)) },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: agentRevoked },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
     // A list need not be written anew as long as it stays true. Whoever shuns all keys under an old one gets no verdict.
     'of-last-week': {
       says: 'the list that revokes the key has not changed for a week',
@@ -114,6 +127,7 @@ export default watch({
     'keeps of a new list what was revoked already': 'agents-key',
     'looks whether a key is revoked when it first verifies a signature': 'by-the-same-octets',
     'keeps the first list that revokes a key': 'after-another',
+    'keeps the longer of two lists': 'in-a-shorter-list',
     'reads lists at the host of their directory only': 'at-another-host',
     'lower-cases what is revoked': 'agents-key',
     'reads the first hundred entries of a list': 'last-of-many',

@@ -40,9 +40,9 @@ export default watch({
       steps: [accepted, { at: 0, send: anotherScope, expect: 'rejected' }],
     },
     'refused-before': {
-      says: 'an agent asks without a scope, and again with its scope',
+      says: 'an agent asks with another scope, and again with its own',
       scene,
-      steps: [{ at: 0, send: withoutScopes, expect: 'open' }, accepted],
+      steps: [{ at: 0, send: anotherScope, expect: 'open' }, accepted],
     },
     'by-another': {
       says: 'an agent asks with its scope, and another agent with another, both under one requester.id',

@@ -20,9 +20,23 @@ const remembers = (
 const tokensOf = ({ delegation }: Context): string[] => delegation?.links.map(({ parts: text }) => text.join('.')) ?? []
 const chainOf = (context: Context): string => tokensOf(context).join('~')
 
+/** What was granted before to whoever is known by the same words, by the memory of an exchange. */
+const grantedBefore = new WeakMap<object, Map<string, string[]>>()
+
+const goesOnByChains: Mutant = mutant('scopes-for', (context, owner) => {
+  const { delegation, key, knows, member, requester } = context
+  const scopes = parts.steps['scopes-for'](context, owner)
+  const known = grantedBefore.get(knows.memory) ?? new Map<string, string[]>()
+  grantedBefore.set(knows.memory, known)
+  const name = JSON.stringify([member(requester, 'id') ?? null, key?.thumbprint ?? null, owner])
+  if (delegation) known.set(name, scopes)
+  return delegation ? scopes : [...scopes, ...(known.get(name) ?? [])]
+})
+
 /** What may go wrong when it is remembered that a chain was right. */
 export const memoryMutants: Mutants = {
   'takes a chain from anybody who sends it after its holder': remembers('delegation/holder', chainOf),
+  'goes on by the chain that the same agent has sent before': goesOnByChains,
   'looks at the exp of a chain when it first verifies it': remembers('delegation/expired', chainOf),
   'knows a chain that it has verified by its last token': remembers(
     'delegation/anchor',

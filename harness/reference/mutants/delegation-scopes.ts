@@ -44,6 +44,12 @@ export const chainScopeMutants: Mutants = {
   'lets an owner grant what another owns': mutant('scopes-for', (context, owner) =>
     steps['scopes-for'](context, context.delegation?.owner ?? owner),
   ),
+  'lets an owner grant what is asked for beside its own': mutant('scopes-for', (context, owner) => {
+    const { delegation, envelope } = context
+    const uris = envelope?.['uris']
+    const areSeveral = Array.isArray(uris) && uris.length > 1
+    return steps['scopes-for'](context, (areSeveral && delegation?.owner) || owner)
+  }),
   'takes a child without a scope for one without limits': mutant('scopes-for', (context, owner) => {
     const last = context.delegation?.links.at(-1)
     return last && scopeOf(last) === undefined ? ['*'] : steps['scopes-for'](context, owner)

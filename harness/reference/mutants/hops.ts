@@ -82,6 +82,12 @@ export const hopsMutants: Mutants = {
   'lets brokers name any algorithm': ofAgentOnly('signature/algorithm'),
   'does not check the windows of hops': asksHops('key', 'keyWindow', 'signature'),
   'does not check the windows of the keys of brokers': asksHops('key', 'window', 'signature'),
+  "looks at the window of the first broker's key only": mutant('hops/each-verified', (context) => {
+    const otherwise = askHops(context, ['key', 'window', 'signature'])
+    return otherwise === true
+      ? askHops({ ...context, signatures: context.signatures.slice(0, 2) }, ['keyWindow'])
+      : otherwise
+  }),
   'compares the digest of direct queries only': mutant(
     'digest/matches',
     (context) => isForwarded(context) || checks['digest/matches'].holds(context),

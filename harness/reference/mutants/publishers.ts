@@ -47,6 +47,12 @@ export const publishersMutants: Mutants = {
   'takes a manifest without a list for one that lists all exchanges': isListedIf(
     (exchanges) => exchanges === undefined,
   ),
+  'finds itself among the contributors': mutant('manifest-lists', (manifest, publisher, exchange) => {
+    const { catalog_contributors: contributors } = manifest
+    const isOne = (one: Json): boolean => isObject(one) && one['domain'] === exchange
+    const isThere = Array.isArray(contributors) && contributors.some(isOne)
+    return isThere || parts.steps['manifest-lists'](manifest, publisher, exchange)
+  }),
   'reads the first exchange of a manifest only': reads((exchanges) => exchanges.slice(0, 1)),
   'takes a reseller for one that is not listed': reads((exchanges) =>
     exchanges.filter((one) => !isObject(one) || one['relationship'] !== 'PROVIDER_RELATIONSHIP_RESELLER'),

@@ -91,6 +91,11 @@ export const quotaMutants: Mutants = {
   "counts by the message's cap alone": mutant('access-caps', (context) =>
     carried(context, 'max_accesses') === undefined ? [] : steps['access-caps'](context),
   ),
+  "counts by the lower cap of the last token's and the message's": mutant('access-caps', (context) => {
+    const limit = steps['cap-value'](carried(context, 'max_accesses')) ?? Infinity
+    const caps = steps['access-caps'](context).slice(-1)
+    return caps.map((cap) => ({ ...cap, limit: Math.min(limit, cap.limit) }))
+  }),
   "counts by the message's cap where it has one": mutant('access-caps', (context) => {
     const limit = steps['cap-value'](carried(context, 'max_accesses'))
     return steps['access-caps'](context).map((cap) => ({ ...cap, limit: limit ?? cap.limit }))
@@ -142,6 +147,11 @@ export const quotaMutants: Mutants = {
   "looks at the first token's spend cap alone": mutant('spend-caps', (context) =>
     steps['spend-caps'](context).slice(0, 1),
   ),
+  "looks at the lower spend cap of the last token's and the message's": mutant('spend-caps', (context) => {
+    const limit = steps['cap-value'](carried(context, 'max_spend_cents')) ?? Infinity
+    const caps = steps['spend-caps'](context).slice(-1)
+    return caps.map((cap) => ({ ...cap, limit: Math.min(limit, cap.limit) }))
+  }),
   "looks at the last token's spend cap alone": mutant('spend-caps', (context) =>
     steps['spend-caps'](context).slice(-1),
   ),

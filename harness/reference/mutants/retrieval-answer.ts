@@ -54,6 +54,15 @@ export const retrievalAnswerMutants: Mutants = {
     if (first === undefined) memory.set(`first ${hash}`, true)
     return first?.slice('first '.length) ?? hash
   }),
+  'tells the thumbprint of the key by which it met an agent': tells(
+    'agent_identity_hash',
+    (hash, { directoryBase, knows: { memory } }) => {
+      const met = `met ${directoryBase} `
+      const first = [...memory.entries()].find(([name]) => name.startsWith(met))?.[0]
+      if (first === undefined) memory.set(`${met}${hash}`, true)
+      return first?.slice(met.length) ?? hash
+    },
+  ),
   "tells the thumbprint of the first key in the agent's directory": bindsTo(({ directory }) =>
     directory && 'entries' in directory ? directory.entries[0]?.thumbprint : undefined,
   ),

@@ -39,6 +39,14 @@ const newerAsText = mutant('revoked-after', (held, document) => {
   return (after.asOfText ?? '') < (held.asOfText ?? '') ? held : after
 })
 
+/** Asks whether keys of hops are revoked in the stacks that it looks into. */
+const asksOfHops = (looksInto: (context: Context) => Context | undefined) =>
+  mutant('revocation/everywhere', (context) => {
+    const inside = looksInto(context)
+    const hops = inside ? hopsNotRevoked(inside) : true
+    return hops === true ? anchorNotRevoked(context) : hops
+  })
+
 /** What may go wrong with revocation lists. */
 export const revocationMutants: Mutants = {
   'never reads revocation lists': mutant('revocation-url', () => undefined),
@@ -63,6 +71,9 @@ export const revocationMutants: Mutants = {
   'keeps the first list that revokes a key': reads((revoked, { thumbprints }) =>
     thumbprints.size > 0 ? [...thumbprints] : revoked,
   ),
+  'keeps the longer of two lists': reads((revoked, { thumbprints }) =>
+    revoked.length < thumbprints.size ? [...thumbprints] : revoked,
+  ),
   'lower-cases what is revoked': reads((revoked) => revoked.map((one) => one.toLowerCase())),
   'reads the first hundred entries of a list': reads((revoked) => revoked.slice(0, 100)),
   'reads the last entry of a list': reads((revoked) => revoked.slice(-1)),
@@ -81,6 +92,17 @@ export const revocationMutants: Mutants = {
     (context) => context.operation === 'discover' && checks['revocation/refused'].holds(context) !== true,
   ),
   'does not look whether the keys of brokers are revoked': mutant('revocation/everywhere', anchorNotRevoked),
+  "looks whether the first broker's key is revoked": asksOfHops((context) => ({
+    ...context,
+    signatures: context.signatures.slice(0, 2),
+  })),
+  'looks whether the key of a broker is revoked when it first meets it': asksOfHops((context) => {
+    const { hopKeys, knows } = context
+    const names = [...(hopKeys?.values() ?? [])].map((key) => `met ${key.thumbprint}`)
+    const isKnown = names.every((name) => knows.memory.get(name))
+    if (!isKnown && hopsNotRevoked(context) === true) for (const name of names) knows.memory.set(name, true)
+    return isKnown ? undefined : context
+  }),
   'does not look whether the keys of owners are revoked': mutant('revocation/everywhere', hopsNotRevoked),
   'asks of published keys only whether they are revoked': mutant('usable-keys', (role, directory, now) =>
     steps['usable-keys'](role, directory, now).map((entry) =>

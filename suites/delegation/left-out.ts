@@ -1,0 +1,32 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { requester, requesterOf, together } from '../../harness/plan/edits.ts'
+import { watch } from '../../harness/plan/rule.ts'
+import { capped, sending } from '../quota/edits.ts'
+import { delegated } from './baseline.ts'
+
+/** The id is one that others can give themselves as well: it names nobody. */
+const scene = together('requester.id stays the same', capped('', {}), requester('', { id: 'known-{agent.host}' }))
+
+/** What is given to whoever declares no scope at all is the exchange's affair. */
+const leftOut = edit('there is no delegation, and another scope is declared', (plan) => {
+  delete requesterOf(plan).delegation
+  delete plan.delegation
+  requesterOf(plan).scopes = ['academic:papers']
+})
+
+export default watch({
+  id: 'delegation/left-out',
+  spec: 'Authentication, Delegation, 1; Authentication, Scopes, flow',
+  level: 'must',
+  requires: 'A chain grants nothing to a request that does not carry it.',
+  needs: ['self-declared-scopes'],
+  on: delegated,
+  stories: {
+    'sent-before': {
+      says: 'an agent asks by its chain, and again without',
+      scene,
+      steps: [{ at: 0, send: null, expect: 'accepted' }, sending(leftOut, 'rejected')],
+    },
+  },
+  mutants: { 'goes on by the chain that the same agent has sent before': 'sent-before' },
+})
