@@ -10,7 +10,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 4',
   level: 'must',
   requires: "A stack deeper than the exchange's `max_intermediary_hops` is refused.",
-  implies: ['hops/relayed'],
+  implies: ['hops/relayed', 'revocation/everywhere'],
   needs: ['forwarding', 'hop-cap'],
   on: relayed,
   faults: {

@@ -31,6 +31,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 2',
   level: 'must',
   requires: 'A request may come through brokers, each of which adds a signature.',
+  implies: ['revocation/everywhere'],
   needs: ['forwarding', 'hop-cap'],
   on: direct,
   faults: {},

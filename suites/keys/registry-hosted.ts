@@ -14,7 +14,13 @@ export default flip({
   spec: 'Key publication, rotation and revocation, 6',
   level: 'must',
   requires: "A registry's directory holds the keys of several agents, and each signs with its own.",
-  implies: ['keys/selected-by-thumbprint', 'keys/kid-is-nothing', 'revocation/refused', 'signature/valid'],
+  implies: [
+    'keys/selected-by-thumbprint',
+    'keys/kid-is-nothing',
+    'revocation/refused',
+    'signature/valid',
+    'retrieval/hash-anew',
+  ],
   on: hosted,
   faults: {
     'signed-by-neither': signed('a key that the registry does not publish signs, and is named', 'stranger', 'stranger'),

@@ -13,7 +13,13 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 5 and 8',
   level: 'must',
   requires: 'The key is the one whose RFC 7638 thumbprint equals `keyid`.',
-  implies: ['rotation/both-accepted', 'rotation/old-removed', 'revocation/refused', 'signature/identity'],
+  implies: [
+    'rotation/both-accepted',
+    'rotation/old-removed',
+    'revocation/refused',
+    'signature/identity',
+    'retrieval/hash-anew',
+  ],
   on: published,
   faults: {
     'of-a-key-not-there': keyid('`keyid` is the thumbprint of a key that nobody publishes', '{key.absent.thumbprint}'),

@@ -8,6 +8,7 @@ import { declared } from './edits.ts'
 const scene = requester('requester.id stays the same', { id: 'known-{agent.host}' })
 
 const accepted = { at: 0, send: null, expect: 'accepted' } as const
+const withoutScopes = requester('no scope is declared', { scopes: undefined })
 /** What is given to whoever declares none at all is the exchange's affair. */
 const anotherScope = requester('another scope is declared', { scopes: ['academic:papers'] })
 
@@ -31,6 +32,7 @@ export default watch({
   spec: 'Authentication, Scopes, flow',
   level: 'must',
   requires: 'The scopes of a request are its own: none are left over from one before it.',
+  implies: ['delegation/left-out'],
   needs: declared,
   on: { ...scoped, slug: 'scoped-again', plan },
   stories: {
@@ -40,9 +42,9 @@ export default watch({
       steps: [accepted, { at: 0, send: anotherScope, expect: 'rejected' }],
     },
     'refused-before': {
-      says: 'an agent asks with another scope, and again with its own',
+      says: 'an agent asks without a scope, and again with its scope',
       scene,
-      steps: [{ at: 0, send: anotherScope, expect: 'open' }, accepted],
+      steps: [{ at: 0, send: withoutScopes, expect: 'open' }, accepted],
     },
     'by-another': {
       says: 'an agent asks with its scope, and another agent with another, both under one requester.id',
