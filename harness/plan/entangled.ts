@@ -13,9 +13,9 @@ const pairs: [string, string][] = [
   ['hops/manifest-cap', 'hops/request-cap'],
   ['delegation/relayed', 'hops/relayed'],
   // A chain that is somebody else's, in the hands of that somebody.
-  ['delegation/holder.stolen', 'delegation/holder'],
   ['delegation/holder.stolen', 'delegation/reason'],
   ['delegation/holder', 'delegation/relayed.stolen'],
+  ['delegation/reason', 'delegation/relayed.stolen'],
   // Where what is sent is drawn, it may come out as what was signed.
   ['signature/params-signed', 'window'],
 ]
