@@ -1,4 +1,4 @@
-import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import { served } from '../../harness/plan/edits.ts'
 import type { DocumentPlan, Plan } from '../../harness/plan/plan.ts'
 import { watch, type Baseline } from '../../harness/plan/rule.ts'
 import { participant } from '../plain.ts'
@@ -21,10 +21,8 @@ const beside: Baseline = {
   plan: passedOnBeside(),
 }
 
-const answers = (says: string, members: Partial<DocumentPlan>): PlanEdit =>
-  edit(says, ({ participants }) => {
-    Object.assign(participants[failing]!.documents.directory!, members)
-  })
+const answers = (says: string, members: Partial<DocumentPlan>) =>
+  served(says, failing, 'directory', (document) => Object.assign(document, members))
 
 const afterwards = { at: 0, renew: { by: 'refresh', after: 26 * 3600 } } as const
 const stillTaken = { at: 0, send: null, expect: 'accepted' } as const

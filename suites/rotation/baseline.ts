@@ -1,5 +1,5 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { signature } from '../../harness/plan/edits.ts'
+import { served, signature } from '../../harness/plan/edits.ts'
 import type { JsonObject } from '../../harness/plan/json.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import type { Baseline } from '../../harness/plan/rule.ts'
@@ -17,6 +17,12 @@ export const newKeySigns = signature('the new key signs', (one) => {
 export const publishes = (says: string, participant_: string, ...keys: string[]): PlanEdit =>
   edit(says, (plan) => {
     plan.participants[participant_]!.documents.directory = directory(...keys)
+  })
+
+/** What the agent's host answers in place of its directory. */
+export const answersInstead = (says: string, status: number, text: string): PlanEdit =>
+  served(says, 'agent', 'directory', (document) => {
+    Object.assign(document, { status, headers: { 'content-type': 'text/plain' }, body: { text } })
   })
 
 const before = (): Plan => ({ ...plain(), participants: { agent: participant('agent', 'ROLE_AGENT', 'agent') } })

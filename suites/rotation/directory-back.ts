@@ -1,10 +1,7 @@
-import { served } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { attended, publishes } from './baseline.ts'
+import { answersInstead, attended, publishes } from './baseline.ts'
 
-const outOfOrder = served('the directory is out of order', 'agent', 'directory', (document) => {
-  Object.assign(document, { status: 500, headers: { 'content-type': 'text/plain' }, body: { text: 'out of order' } })
-})
+const outOfOrder = answersInstead('the directory is out of order', 500, 'out of order')
 
 /** That there was nothing may be remembered for a while, as what there was may. Caches last for minutes to hours. */
 export default watch({

@@ -1,11 +1,8 @@
-import { served } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { sentBy } from '../revocation/edits.ts'
-import { attended } from './baseline.ts'
+import { answersInstead, attended } from './baseline.ts'
 
-const gone = served('the directory is gone', 'agent', 'directory', (document) => {
-  Object.assign(document, { status: 404, headers: { 'content-type': 'text/plain' }, body: { text: 'Not Found' } })
-})
+const gone = answersInstead('the directory is gone', 404, 'Not Found')
 
 /** Not an outage: the host answers that it has no directory. Caches last for minutes to hours, and this is a day. */
 export default watch({
