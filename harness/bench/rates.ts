@@ -30,7 +30,14 @@ const ringOf = (setup: Setup, emit: Emit = () => undefined): Ring => {
 }
 
 /** What every target is asked for. */
-const always = new Set<Capability>(['execute', 'requester-at-execute', 'forwarding', 'self-declared-scopes', 'hop-cap'])
+const always = new Set<Capability>([
+  'execute',
+  'requester-at-execute',
+  'forwarding',
+  'two-brokers',
+  'self-declared-scopes',
+  'hop-cap',
+])
 
 const bareAt = (setup: Setup): Rate => {
   const scene = setup.participants.fixture

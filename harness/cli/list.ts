@@ -23,6 +23,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
     profile && profile.control === null ? 'the profile has no control, to refresh' : undefined,
   slow: ({ slow }) => (slow ? undefined : 'it waits for minutes: allow that with --slow'),
   forwarding: () => undefined,
+  'two-brokers': () => undefined,
   'hop-cap': () => undefined,
   edge: ({ profile }) => (profile && profile.edge === null ? 'the profile names no edge.url' : undefined),
   'self-declared-scopes': ({ profile }) =>

@@ -23,6 +23,7 @@ export type Capability =
   | 'refresh'
   | 'slow'
   | 'forwarding'
+  | 'two-brokers'
   | 'hop-cap'
   | 'self-declared-scopes'
   | 'listed-prices'
@@ -50,6 +51,8 @@ export interface Head<S extends string> {
   implies?: string[]
   /** All of these; of a list in it, one. */
   needs?: (Capability | Capability[])[]
+  /** Its edits and stories for which two brokers pass a request on, by slug: left out where a target may take one only. */
+  twoBrokers?: string[]
   /** What a bad exchange does, and the edit that shows it. */
   mutants: Record<string, NoInfer<S>>
   /** Tried, recorded, never judged. */

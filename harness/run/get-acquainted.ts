@@ -1,6 +1,8 @@
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
+import { withoutTwoBrokers } from '../plan/two-brokers.ts'
 import { findChainForm } from './chain-form.ts'
+import { checked } from './checked.ts'
 import { findCountedAccesses } from './counted-accesses.ts'
 import { findDelivery } from './delivery.ts'
 import { acceptedVariations } from './diagnose.ts'
@@ -13,25 +15,41 @@ import { checkSettings } from './settings/check-settings.ts'
 import type { Setup } from './set-up.ts'
 import { emitStart, type SharedOptions } from './start.ts'
 
+/** The rules as a target can be asked for them, and why there can be no run, if there can be none. */
+export interface Acquainted {
+  rules: Rule[]
+  refusal: string | undefined
+}
+
 /**
  * All that comes before the first rule: the target answers, takes the fixture and the positive control; what the profile
- * does not say of it is found, and what it says is held against it. Why there can be no run, if there can be none.
+ * does not say of it is found, and what it says is held against it.
  */
-export const getAcquainted = async (options: SharedOptions, setup: Setup): Promise<string | undefined> => {
-  const { rules, emit } = options
+export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise<Acquainted> => {
   const preflight = await prepareTarget(setup)
-  if (options.slow) setup.lab.capabilities.add('slow')
+  const { capabilities, place } = setup.lab
+  if (given.slow) capabilities.add('slow')
+  const rules = capabilities.has('two-brokers') ? given.rules : given.rules.map(withoutTwoBrokers)
+  const options = { ...given, rules }
   emitStart(options)
-  preflight.forEach(emit)
+  preflight.forEach(given.emit)
+  if (capabilities.has('forwarding') && rules.some((rule, i) => rule !== given.rules[i]))
+    given.emit(checked('capabilities', true, oneBroker(place.hopCap)))
   const refusal = await controlRefusal(options, setup)
-  if (refusal !== undefined) return refusal
+  if (refusal === undefined) await findOut(options, setup)
+  return { rules, refusal }
+}
+
+const oneBroker = (cap: number): string =>
+  `max_intermediary_hops of the target is ${cap}, and whether it counts signatures is open: nothing is tried through two brokers.`
+
+const findOut = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<void> => {
   for (const event of await findChainForm(setup, [...baselinesOf(rules).values()])) emit(event)
   await findSelfDeclaredScopes(setup, rules)
   await findListedPrices(setup, rules)
   await findCountedAccesses(setup, rules)
   await findDelivery(setup, rules)
   for (const event of await checkSettings(setup, rules)) emit(event)
-  return undefined
 }
 
 /** A target that refuses the plainest request can pass nothing; what it answered is the reason. */

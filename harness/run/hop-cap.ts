@@ -1,7 +1,7 @@
 import type { Json } from '../plan/json.ts'
 
-/** How deep a stack must be that the rules of forwarding try: two brokers, three signatures. */
-export const deepestTried = 3
+/** Signatures of a stack of one broker, and of two: a cap that is as high is kept to by either way of counting. */
+export const signaturesOf = { oneBroker: 2, twoBrokers: 3 }
 
 /** `max_intermediary_hops` of the target's manifest, in either spelling; `undefined` where it states none. */
 export const statedHopCap = (manifest: Json | undefined): number | undefined => {

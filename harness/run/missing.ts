@@ -17,6 +17,11 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
   },
   forwarding: {
     reason:
+      "the target's own max_intermediary_hops is below 2: whether it counts signatures is open, so that one broker may be too many for it",
+    optional: true,
+  },
+  'two-brokers': {
+    reason:
       "the target's own max_intermediary_hops is below 3: whether it counts signatures is open, so that two brokers may be too many for it",
     optional: true,
   },

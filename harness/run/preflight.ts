@@ -5,7 +5,7 @@ import { fixtureFor, type FixtureDocument } from '../participants/fixture.ts'
 import { measureByDate } from './clock-by-date.ts'
 import { checked, type Checked } from './checked.ts'
 import { fixtureExchange } from './fixture-exchange.ts'
-import { deepestTried, statedHopCap } from './hop-cap.ts'
+import { signaturesOf, statedHopCap } from './hop-cap.ts'
 import { manifestRequest, type Setup } from './set-up.ts'
 import { fixtureRefused } from './unanswered.ts'
 import { settingOf } from './recipe-setting.ts'
@@ -41,7 +41,8 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   const fixture = await handFixture(control, document)
   lab.script = settingOf(setup, document)
   if (hopCap !== undefined) lab.capabilities.add('hop-cap')
-  if (lab.place.hopCap >= deepestTried) lab.capabilities.add('forwarding')
+  if (lab.place.hopCap >= signaturesOf.oneBroker) lab.capabilities.add('forwarding')
+  if (lab.place.hopCap >= signaturesOf.twoBrokers) lab.capabilities.add('two-brokers')
   if (profile.dialect.advisory !== null) lab.capabilities.add('advisory')
   if (turned.kind === 'done') lab.capabilities.add('clock')
   if (profile.edge !== null) lab.capabilities.add('edge')

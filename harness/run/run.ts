@@ -96,14 +96,14 @@ export const carryThrough = async (
     return { complete: why === undefined }
   }
   try {
-    const refusal = await getAcquainted(options, setup)
+    const { rules, refusal } = await getAcquainted(options, setup)
     if (refusal !== undefined) return finish(refusal)
-    const own = options.rules.filter((rule) => isHere(rule, options))
+    const own = rules.filter((rule) => isHere(rule, options))
     const able = own.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
     const asPlayed = (rule: Rule): Rule => counted(timed(rule, setup.lab.delivery), setup.lab.delivery)
     const session = new Session(setup, able.map(asPlayed), options.emit, () => options.bail && stop.abort(), share)
     const has = (one: Capability): boolean => setup.lab.capabilities.has(one)
-    session.company = options.rules.filter((rule) => unmetNeed(rule, has) === undefined).map(asPlayed)
+    session.company = rules.filter((rule) => unmetNeed(rule, has) === undefined).map(asPlayed)
     return finish((await work(session)) ?? undefined)
   } finally {
     await setup.close()

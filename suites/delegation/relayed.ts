@@ -28,6 +28,7 @@ export default flip({
     'revocation/everywhere',
   ],
   needs: ['forwarding'],
+  twoBrokers: ['two-brokers', 'child-of-broker'],
   on: delegated,
   faults: {
     'broker-without-child': chained('the principal names the broker, and not the agent', 'principal', 'broker'),

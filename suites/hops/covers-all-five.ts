@@ -19,6 +19,7 @@ export default flip({
   requires: 'A broker covers the same five components as the agent.',
   implies: ['signature/covers-all-five'],
   needs: ['forwarding'],
+  twoBrokers: ['any-subset'],
   on: relayed,
   faults: {
     'any-subset': anySubset,

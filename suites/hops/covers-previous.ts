@@ -12,6 +12,7 @@ export default flip({
   level: 'must',
   requires: 'Each broker covers the signature before its own, by its label.',
   needs: ['forwarding'],
+  twoBrokers: ['covers-any-other', 'second-covers-agents', 'two-roots', 'first-covers-nothing'],
   on: relayed,
   faults: {
     'not-covered': brokerCovers('the broker covers no signature'),

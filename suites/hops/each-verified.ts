@@ -35,6 +35,14 @@ export default flip({
     'hops/broker-directory',
   ],
   needs: ['forwarding'],
+  twoBrokers: [
+    'second-corrupted',
+    'middle-corrupted',
+    'any-bit-of-any',
+    'any-out-of-window',
+    'second-key-lapsed',
+    'stranger-beside',
+  ],
   on: relayed,
   faults: {
     'agent-corrupted': edit("the agent's signature is corrupted, and the broker's is good over it", brokenAgent),

@@ -33,6 +33,7 @@ export default flip({
   requires: 'A request may come through brokers, each of which adds a signature.',
   implies: ['revocation/everywhere'],
   needs: ['forwarding', 'hop-cap'],
+  twoBrokers: ['two-brokers'],
   on: direct,
   faults: {},
   variations: {

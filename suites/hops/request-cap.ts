@@ -21,7 +21,7 @@ export default flip({
   level: 'must',
   requires: 'A stack deeper than `max_hops` is refused.',
   implies: ['hops/relayed', 'hops/manifest-cap'],
-  needs: ['forwarding'],
+  needs: ['two-brokers'],
   on: relayed,
   faults: {
     above: twoBrokersAgainst('`max_hops` is 1, and there are two brokers', 1),

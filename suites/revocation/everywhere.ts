@@ -59,6 +59,7 @@ export default watch({
   requires: 'Any signature by a revoked key is refused, whoever signed.',
   implies: ['hops/broker-directory'],
   needs: ['forwarding', ['refresh', 'clock', 'slow']],
+  twoBrokers: ['second-broker'],
   on: signedByMany,
   stories: {
     broker: known(

@@ -16,7 +16,7 @@ export const hops = async (probing: Probing): Promise<Finding[]> => {
   const { setup } = probing
   const above = editOf(probing, 'hops/request-cap.above')
   const at = editOf(probing, 'hops/request-cap.two-brokers-at-it')
-  if (!above || !at || !setup.lab.capabilities.has('forwarding')) return []
+  if (!above || !at || !setup.lab.capabilities.has('two-brokers')) return []
   const key = 'dialect.max_hops'
   const control = await ask(probing, at.on, 'through two brokers', [at.edit, withoutCap])
   if (!control.accepted) return [{ key, says: await tooMany(probing, at.on, control) }]

@@ -14,7 +14,7 @@ export const hopPlace = async (asking: Asking): Promise<Checked[]> => {
   const above = editOf(asking, 'hops/request-cap.above')
   const at = editOf(asking, 'hops/request-cap.two-brokers-at-it')
   const { lab, profile } = asking.setup
-  if (!above || !at || !lab.capabilities.has('forwarding')) return []
+  if (!above || !at || !lab.capabilities.has('two-brokers')) return []
   const own = profile.dialect.max_hops
   const obeyed = async (place: string): Promise<boolean> => {
     const maxHops = place.split('.')

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { Dealer } from '../harness/fuzz/deal.ts'
+import { compose, singlesOf, type Case } from '../harness/plan/compose.ts'
+import type { Plan } from '../harness/plan/plan.ts'
+import { caseOf, rowsOf } from '../harness/plan/rows.ts'
+import type { Rule } from '../harness/plan/rule.ts'
+import { withoutTwoBrokers } from '../harness/plan/two-brokers.ts'
+import { run } from '../harness/run/run.ts'
+import { startServer, type ServerOptions } from '../harness/reference/index.ts'
+import { parseProfile } from '../harness/target/index.ts'
+import { reportOf } from '../reports/report.ts'
+import type { JournalEvent } from '../reports/journal.ts'
+import { rules } from './index.ts'
+
+const seeds = [0, 1, 2, 3, 4, 5, 6, 7]
+const narrowed = rules.map(withoutTwoBrokers).filter(({ needs = [] }) => !needs.includes('two-brokers'))
+
+/** A stack that is to be deeper than the exchange's own cap is as deep as that says. */
+const isDeep = ({ signatures, relays }: Plan): boolean =>
+  relays ? Number(relays.intermediaries) > 1 : signatures.length > 2
+const planOf = (one: Case): Plan => compose(one).plan
+
+const deepOf = (rule: Rule): string[] =>
+  rule.kind === 'flip'
+    ? singlesOf(rule).flatMap((edits) => {
+        const { slug = '', role } = edits.at(-1) ?? {}
+        const deep = seeds.some((seed) => isDeep(planOf({ baseline: rule.on, edits, seed })))
+        return deep && role !== 'open' ? slug : []
+      })
+    : []
+
+test('what is left out takes two brokers, and what is left takes one', () => {
+  const listed = rules.filter(({ twoBrokers }) => twoBrokers)
+  expect(listed.length).toBeGreaterThan(5)
+  expect(narrowed.flatMap(deepOf)).toEqual([])
+  for (const rule of listed.filter(({ kind }) => kind === 'flip'))
+    expect(rule.twoBrokers).toEqual(expect.arrayContaining(deepOf(rule)))
+})
+
+test('no company of edits makes two brokers of one', () => {
+  const rows = rowsOf(narrowed, 0).map(({ baseline, variations }) => caseOf(baseline, variations, 0))
+  const dealer = new Dealer({ rules: narrowed, seed: 0 })
+  const hands = Array.from({ length: 50 }, (_, index) => dealer.hand(index).cases).flat()
+  expect(rows.length).toBeGreaterThan(100)
+  const deep = [...rows, ...hands].filter((one) => isDeep(planOf(one)))
+  expect(deep.map(({ edits }) => edits.map(({ name }) => name))).toEqual([])
+})
+
+const wanted = ['hops/relayed', 'hops/each-verified', 'hops/manifest-cap', 'hops/request-cap', 'delegation/relayed']
+
+/** What a run says of a few rules at an exchange whose own cap is 2. */
+const statusesAt = async (options: ServerOptions) => {
+  const server = await startServer(options)
+  const { endpoint, control } = server.profile
+  const exchange = { domain: new URL(endpoint).host, max_intermediary_hops: 2 }
+  const none = { publishers: [], owners: [], brokers: [], resources: [] }
+  const fixture = JSON.stringify({ schema: 'svc-conformance-fixture/1', scheme: 'http', exchange, ...none })
+  await fetch(`${control}/fixture`, { method: 'PUT', body: fixture })
+  const events: JournalEvent[] = []
+  await run({
+    profile: parseProfile(JSON.stringify({ endpoint, control, participants: { port: 0 } })),
+    rules: rules.filter(({ id }) => wanted.includes(id)),
+    ...{ seed: 0, slow: false, bail: false, pairs: true, version: 'test', signal: new AbortController().signal },
+    emit: (event) => void events.push(event),
+  })
+  await server.close()
+  const report = reportOf(events)
+  return Object.fromEntries(report.rules.map(({ id, status, failures }) => [id, failures[0]?.title ?? status]))
+}
+
+const right = {
+  'hops/relayed': 'pass',
+  'hops/each-verified': 'pass',
+  'hops/manifest-cap': 'pass',
+  'hops/request-cap': 'skipped',
+  'delegation/relayed': 'pass',
+}
+
+test.concurrent.each([undefined, 'counts the signatures of a stack against the caps'])(
+  'an exchange whose cap is 2 is tried with one broker: %s',
+  async (variant) => {
+    expect(await statusesAt(variant === undefined ? {} : { variant })).toEqual(right)
+  },
+)
+
+test.concurrent("an exchange whose cap is 2, and that verifies the agent's signature only, is caught", async () => {
+  const found = await statusesAt({ mutant: "verifies the agent's signature only" })
+  expect(found['hops/each-verified']).toBe("the broker's signature is corrupted")
+})
