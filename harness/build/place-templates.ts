@@ -32,6 +32,7 @@ const templatesOf = (place: Place, operation: Operation, fetched: string): Recor
     'path.turned': path.replace(/[A-Za-z](?=[^/]*$)/, turned),
     'path.unversioned': path.replace('/v1/', '/'),
     'path.lower': path.toLowerCase(),
+    'path.beheaded': path.replace(/^\/[^/]*/, ''),
     'target.origin': origin,
     'target.authority': authority,
     'target.scheme': scheme,

@@ -1,12 +1,15 @@
-import { agentSignature } from '../../harness/plan/edits.ts'
+import { agentSignature, requesterOf } from '../../harness/plan/edits.ts'
 import { watch, type Baseline } from '../../harness/plan/rule.ts'
 import { directory } from '../plain.ts'
 import { executed } from './baseline.ts'
 import { tells, withDiscovery } from './tells.ts'
 
 const plan = structuredClone(executed.plan)
-for (const { participants } of withDiscovery(plan))
-  participants.agent!.documents.directory = directory('agent', 'agent-new')
+for (const one of withDiscovery(plan)) {
+  one.participants.agent!.documents.directory = directory('agent', 'agent-new')
+  // The id stays, and no two bodies are alike.
+  Object.assign(requesterOf(one), { id: '{agent.host}', name: '{id}' })
+}
 
 const rotating: Baseline = {
   ...executed,
@@ -43,5 +46,8 @@ export default watch({
       ],
     },
   },
-  mutants: { 'tells the thumbprint of the key by which it met an agent': 'old-and-new' },
+  mutants: {
+    'tells the thumbprint of the key by which it met an agent': 'old-and-new',
+    'tells the thumbprint of the key by which it met a requester.id': 'old-and-new',
+  },
 })

@@ -15,6 +15,16 @@ const tells = (name: string, how: (value: string, context: Context) => Json | un
     return other === undefined ? rest : { ...rest, [name]: other }
   })
 
+/** Tells the first thumbprint that it has met under a name. */
+const tellsAsMet = (nameOf: (context: Context) => string | undefined): Mutant =>
+  tells('agent_identity_hash', (hash, context) => {
+    const { memory } = context.knows
+    const met = `met ${nameOf(context)} `
+    const first = [...memory.entries()].find(([name]) => name.startsWith(met))?.[0]
+    if (first === undefined) memory.set(`${met}${hash}`, true)
+    return first?.slice(met.length) ?? hash
+  })
+
 /** Binds URLs to another thumbprint where there is one. */
 const bindsTo = (thumbprint: (context: Context) => string | undefined): Mutant =>
   mutant('retrieval-hash', (context) => thumbprint(context) ?? context.key?.thumbprint)
@@ -54,14 +64,9 @@ export const retrievalAnswerMutants: Mutants = {
     if (first === undefined) memory.set(`first ${hash}`, true)
     return first?.slice('first '.length) ?? hash
   }),
-  'tells the thumbprint of the key by which it met an agent': tells(
-    'agent_identity_hash',
-    (hash, { directoryBase, knows: { memory } }) => {
-      const met = `met ${directoryBase} `
-      const first = [...memory.entries()].find(([name]) => name.startsWith(met))?.[0]
-      if (first === undefined) memory.set(`${met}${hash}`, true)
-      return first?.slice(met.length) ?? hash
-    },
+  'tells the thumbprint of the key by which it met an agent': tellsAsMet(({ directoryBase }) => directoryBase),
+  'tells the thumbprint of the key by which it met a requester.id': tellsAsMet(({ requester, member }) =>
+    String(member(requester, 'id')),
   ),
   "tells the thumbprint of the first key in the agent's directory": bindsTo(({ directory }) =>
     directory && 'entries' in directory ? directory.entries[0]?.thumbprint : undefined,

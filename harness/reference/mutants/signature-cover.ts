@@ -155,6 +155,9 @@ export const bindingMutants: Mutants = {
     forUri((uri) => uri.replace(/^https?/, (scheme) => (scheme === 'http' ? 'https' : 'http'))),
   ]),
   'verifies for the path alone too': verifiesToo(() => [forUri((uri) => uri.replace(/^https?:\/\/[^/]*/, ''))]),
+  'verifies for the path below the prefix that it is served at': verifiesToo(() => [
+    forUri((uri) => uri.replace(/^(https?:\/\/[^/]*)\/[^/]*/, '$1')),
+  ]),
   'verifies for any of its operations': verifiesToo(() => [
     forUri((uri) => uri.replace('DiscoverResources', 'ExecuteTransaction')),
   ]),
