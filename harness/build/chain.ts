@@ -32,11 +32,11 @@ const signers: Record<LinkPlan['signature'], (input: Buffer, key: Key) => Buffer
   genuine: (input, key) => key.sign(input),
   flipped: (input, key) => flipped(key.sign(input)),
   empty: () => Buffer.alloc(0),
-  'keyed-hash': (input, key) =>
-    createHmac('sha256', Buffer.from(key.jwk['x'] ?? '', 'base64url'))
-      .update(input)
-      .digest(),
+  'keyed-hash': (input, key) => keyedHash(input, Buffer.from(key.jwk['x'] ?? '', 'base64url')),
+  'text-keyed-hash': (input, key) => keyedHash(input, Buffer.from(key.jwk['x'] ?? '')),
 }
+
+const keyedHash = (input: Buffer, secret: Buffer): Buffer => createHmac('sha256', secret).update(input).digest()
 
 const made = new WeakMap<Key, Map<string, string>>()
 const mostMade = 256

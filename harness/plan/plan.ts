@@ -209,8 +209,8 @@ export interface LinkPlan {
   payload: string
   /** Octets of the payload's characters. */
   encoding: 'utf8' | 'latin1'
-  /** `keyed-hash` is HMAC-SHA256 keyed with the public key's octets. */
-  signature: 'genuine' | 'flipped' | 'empty' | 'keyed-hash'
+  /** `keyed-hash` is HMAC-SHA256 keyed with the public key's octets, `text-keyed-hash` with its `x` as it is written. */
+  signature: 'genuine' | 'flipped' | 'empty' | 'keyed-hash' | 'text-keyed-hash'
   /** Members that are sent with another value than the one that is signed. */
   afterwards: { header?: Record<string, string>; claims?: Record<string, string> }
   /** The compact serialisation of `{header}`, `{payload}` and `{signature}`, each in base64url. */

@@ -78,11 +78,11 @@ export const entitlementVariants: Record<string, Variant> = {
         const { operation, knows, member, envelope, steps } = context
         const id = member(envelope, 'offer_id')
         const resource = operation === 'execute' && typeof id === 'string' ? knows.resource(id) : undefined
-        if (!resource || resource.required_scope === null) return true
+        if (!resource) return true
         const scopes = steps['scopes-for'](context, resource.owner)
-        return (
-          steps['any-covers'](scopes, resource.required_scope, steps['scope-covers']) || 'no scope covers the resource'
-        )
+        const covered = (wanted: string): boolean => steps['any-covers'](scopes, wanted, steps['scope-covers'])
+        if (resource.required_scope !== null && !covered(resource.required_scope)) return 'no scope covers the resource'
+        return knows.price(String(id)) >= steps.price(resource, covered) || 'no scope covers the price'
       },
     },
   },

@@ -20,10 +20,20 @@ export const parsed = (text: string): unknown => {
   }
 }
 
+/** JSON that is laid out for reading; nothing where it nests deeper than can be written. */
+const laidOut = (value: object | null, indent?: number): string | undefined => {
+  try {
+    return JSON.stringify(value, null, indent)
+  } catch {
+    return undefined
+  }
+}
+
 /* Compact JSON is laid out for reading, but only where that loses nothing of what was sent. */
 const readable = (body: string): string => {
   const value = parsed(body)
-  return typeof value === 'object' && JSON.stringify(value) === body ? JSON.stringify(value, null, 2) : body
+  const isCompact = typeof value === 'object' && laidOut(value) === body
+  return (isCompact ? laidOut(value, 2) : undefined) ?? body
 }
 
 interface Message {

@@ -25,6 +25,7 @@ const signers = {
   },
   empty: () => Buffer.alloc(0),
   'keyed-hash': (input, key) => createHmac('sha256', octetsOf(key)).update(input).digest(),
+  'text-keyed-hash': (input, key) => createHmac('sha256', octetsOf(key).toString('base64url')).update(input).digest(),
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

@@ -10,10 +10,13 @@ const unsigned = (one: LinkPlan): void => {
   one.signature = 'empty'
 }
 
-const hashed = (one: LinkPlan): void => {
-  one.header.alg = '"HS256"'
-  one.signature = 'keyed-hash'
-}
+const hashedAs =
+  (signature: LinkPlan['signature']) =>
+  (one: LinkPlan): void => {
+    one.header.alg = '"HS256"'
+    one.signature = signature
+  }
+const hashed = hashedAs('keyed-hash')
 
 export default flip({
   id: 'delegation/algorithm',
@@ -27,6 +30,11 @@ export default flip({
     'none-signed': jose('the last token is signed and calls its algorithm none', last, { alg: '"none"' }),
     hs256: link('the last token is hashed with the public key', last, hashed),
     'hs256-authority': link("the first token is hashed with the owner's public key", first, hashed),
+    'hs256-by-its-text': link(
+      'the last token is hashed with the public key as it is written',
+      last,
+      hashedAs('text-keyed-hash'),
+    ),
     es256: edit('the last token is signed by a P-256 key that its parent names', (plan) => {
       plan.keys.elliptic = 'p256'
       const [parent, leaf] = plan.delegation?.links ?? []
@@ -46,6 +54,7 @@ export default flip({
   mutants: {
     'takes unsigned tokens': 'none',
     'takes hashes with a public key': 'hs256',
+    'takes hashes with the text of a public key': 'hs256-by-its-text',
     "takes tokens by a key's own algorithm": 'es256',
     'takes EdDSA in any case': 'lower-case',
     'does not look at the alg of tokens': 'none-signed',

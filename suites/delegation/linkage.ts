@@ -63,6 +63,13 @@ export default flip({
       child('stranger', 'middle'),
       child('middle', 'agent'),
     ),
+    'third-not-named': tokens(
+      'of four tokens the third is signed by a key that nobody named',
+      authority('principal'),
+      child('principal', 'middle'),
+      child('stranger', 'second-middle'),
+      child('second-middle', 'agent'),
+    ),
     'fourth-not-named': tokens(
       'of four tokens the last is signed by a key that nobody named',
       authority('principal'),
@@ -81,6 +88,7 @@ export default flip({
     'takes the kid of a header for the signer': 'kid-in-header',
     'takes the owner for the signer of any token': 'owner-passes-on',
     'compares the last signer only': 'broken-in-the-middle',
+    'compares the first and the last signer only': 'third-not-named',
     'takes a signer that any token names': 'doubled',
   },
 })

@@ -1,5 +1,6 @@
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { scopes } from '../scopes/edits.ts'
 import { delegated } from './baseline.ts'
 import { claims, declared, delegation, first, last } from './edits.ts'
 
@@ -24,6 +25,13 @@ export default flip({
       claims('the child', last, { scope: undefined }),
       declared('academic:papers'),
       delegation('the mirror', { scopes: ['academic:papers', 'internal:reports'] }),
+    ),
+    subscription: together(
+      'the mirror has a subscription, and the token another scope; no price is wanted',
+      claims('the parent', first, { scope: '"academic:papers"' }),
+      claims('the child', last, { scope: '"academic:papers"' }),
+      scopes('', ['academic:papers'], '{uri.news}', 'free'),
+      delegation('the mirror', { scopes: ['academic:papers', 'subscription:news'] }),
     ),
   },
   variations: {},

@@ -21,6 +21,7 @@ export default flip({
     bare: stated('the digest stands without its colons', 'sha-256={digest.sha-256}'),
     quoted: stated('the digest is a quoted string', 'sha-256="{digest.sha-256}"'),
     hex: stated('the digest is in hexadecimal', 'sha-256=:{digest.sha-256.hex}:'),
+    'hex-bare': stated('the digest is in hexadecimal, without its colons', 'sha-256={digest.sha-256.hex}'),
     'hexadecimal-text': stated(
       'the octets are the text of the digest in hexadecimal',
       'sha-256=:{digest.sha-256.hextext}:',
@@ -62,6 +63,7 @@ export default flip({
     'reads digests without their colons': 'bare',
     'reads quoted digests': 'quoted',
     'reads digests in hexadecimal': 'hex',
+    'reads digests in hexadecimal without their colons': 'hex-bare',
     'compares as many octets as a digest has': 'cut-to-half',
     'passes over what stands after a digest': 'text-after',
     'reads names of digests in any case': 'upper-case',

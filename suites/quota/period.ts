@@ -55,6 +55,12 @@ export default watch({
       scene: inEight,
       steps: [...at(0, 'accepted', 'accepted'), ...at(5, 'open'), ...at(10.5, 'accepted')],
     },
+    'again-at-one': {
+      says: 'after a full period without an access there are three at once, at a limit of 1',
+      scene: limited('the limit is 1 in eight seconds', 1, { period: '8s' }),
+      steps: [...at(0, 'accepted'), ...at(20, 'accepted', 'open', 'open')],
+      atMost: { accepted: 2, within: 8 },
+    },
     'claim-alone': {
       says: 'after a full period without an access the limit is there again, of which the message has nothing',
       scene: capped('the tokens alone have a limit of 2 in eight seconds', {
@@ -79,6 +85,7 @@ export default watch({
     'has no room for the nanoseconds of centuries': 'centuries',
     'begins to count anew after twice the period': 'spread',
     'begins to count anew once': 'spread',
+    'leaves two accesses out of the count when a period ends': 'again-at-one',
     'begins the period anew at each access': 'spread',
     'begins the period anew at each denial': 'denied-between',
     "looks at the message's quota_period alone": 'claim-alone',

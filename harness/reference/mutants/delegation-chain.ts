@@ -125,6 +125,9 @@ export const chainMutants: Mutants = {
     return children.some((child) => owners.includes(thumbprintOf(child))) || checks['delegation/linkage'].holds(context)
   }),
   'compares the last signer only': linked((child, before, all) => child !== all.at(-1) || names(before.at(-1), child)),
+  'compares the first and the last signer only': linked(
+    (child, before, all) => (before.length > 1 && child !== all.at(-1)) || names(before.at(-1), child),
+  ),
   'takes a signer that any token names': linked((child, before) => before.some((one) => names(one, child))),
   'takes the thumbprint of all members of a key': linked((child, before) => {
     const parent = before.at(-1)

@@ -23,13 +23,15 @@ const calledEdDSA = (takes: (alg: unknown) => boolean): Mutant =>
 
 const stringOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-const isHash = ({ header, signed, signature }: Link, jwk: JsonObject): boolean =>
-  header?.['alg'] === 'HS256' &&
-  signature !== undefined &&
-  createHmac('sha256', Buffer.from(stringOf(jwk['x']), 'base64url'))
-    .update(signed)
-    .digest()
-    .equals(signature)
+const isHashBy =
+  (encoding: 'base64url' | 'utf8') =>
+  ({ header, signed, signature }: Link, jwk: JsonObject): boolean =>
+    header?.['alg'] === 'HS256' &&
+    signature !== undefined &&
+    createHmac('sha256', Buffer.from(stringOf(jwk['x']), encoding))
+      .update(signed)
+      .digest()
+      .equals(signature)
 
 const isByElliptic = ({ header, signed, signature }: Link, { kty, crv, x, y }: JsonObject): boolean => {
   if (header?.['alg'] !== 'ES256' || kty !== 'EC' || !signature) return false
@@ -63,7 +65,8 @@ export const tokenMutants: Mutants = {
   'takes unsigned tokens': verifiesToo(
     ({ header, signature }) => header?.['alg'] === 'none' && signature?.length === 0,
   ),
-  'takes hashes with a public key': verifiesToo(isHash),
+  'takes hashes with a public key': verifiesToo(isHashBy('base64url')),
+  'takes hashes with the text of a public key': verifiesToo(isHashBy('utf8')),
   "takes tokens by a key's own algorithm": verifiesToo(isByElliptic),
   'takes EdDSA in any case': calledEdDSA((alg) => typeof alg === 'string' && alg.toLowerCase() === 'eddsa'),
   'does not look at the alg of tokens': calledEdDSA(() => true),

@@ -82,6 +82,7 @@ export const digestMutants: Mutants = {
   'reads digests without their colons': readsToo(/^sha-256=([A-Za-z0-9+/]{43}=)$/, 'base64'),
   'reads quoted digests': readsToo(/^sha-256="([^"]*)"$/, 'base64'),
   'reads digests in hexadecimal': readsToo(/^sha-256=:([0-9a-f]{64}):$/, 'hex'),
+  'reads digests in hexadecimal without their colons': readsToo(/^sha-256=([0-9a-f]{64})$/, 'hex'),
   'passes over what stands after a digest': readsToo(/^sha-256=:([A-Za-z0-9+/]{43}=): .*$/, 'base64'),
   'reads names of digests in any case': mutant('digests-of-field', (value) =>
     steps['digests-of-field'](value.replace(/^SHA-256(?==)/i, 'sha-256')),

@@ -60,6 +60,9 @@ export const periodMutants: Mutants = {
   'takes one access off the count when a period ends': after((next, before) =>
     next.startedAt > before.startedAt ? { ...next, count: before.count } : next,
   ),
+  'leaves two accesses out of the count when a period ends': after((next, before) =>
+    next.startedAt > before.startedAt ? { ...next, count: next.count - 2 } : next,
+  ),
   'counts accesses by the hour where there is no period': inPeriodsOf(orLifetime(hour)),
   'counts accesses by the day where there is no period': inPeriodsOf(orLifetime(day)),
   'counts accesses by the year where there is no period': inPeriodsOf(orLifetime(365 * day)),
