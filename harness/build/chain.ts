@@ -14,13 +14,11 @@ const membersText = (members: Members, lookup: Lookup): string =>
 const headerText = (header: Members, lookup: Lookup): string =>
   Buffer.from(`{${membersText(header, lookup)}}`).toString('base64url')
 
-const payloadText = ({ payload, encoding }: LinkPlan, claims: Members, lookup: Lookup, padding: string): string => {
+const payloadText = (link: LinkPlan, claims: Members, lookup: Lookup, padding: string): string => {
   const members = membersText(claims, lookup)
   const own: Members = { members, claims: `{${members}${padding}}` }
-  return Buffer.from(
-    fill(payload, (name) => own[name] ?? lookup(name)),
-    encoding,
-  ).toString('base64url')
+  const text = fill(link.payload, (name) => own[name] ?? lookup(name))
+  return Buffer.from(text, link.encoding).toString('base64url') + (link.stray ?? '')
 }
 
 const flipped = (bytes: Buffer): Buffer => {

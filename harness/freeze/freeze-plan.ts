@@ -131,6 +131,7 @@ const parts: Partial<Record<Op, (frozen: Frozen) => JsonObject>> = {
   'delegation.verify': (frozen) => {
     const resource = resourceOf(frozen.plan, frozen.scene)
     if (!resource) throw new Error('a delegation is for no resource')
+    if (frozen.plan.wantsPrice) throw new UnfreezableError('what it brings is a price')
     const [holder = '', ...hops] = thumbprintsOf(frozen)
     return {
       ...requestOf(frozen),

@@ -207,6 +207,8 @@ export interface LinkPlan {
   claims: Record<string, string>
   /** The payload; `{claims}` is the claims as a JSON object, `{members}` the same without its outer braces. */
   payload: string
+  /** Characters behind the payload's base64url, signed with it. */
+  stray?: string
   /** Octets of the payload's characters. */
   encoding: 'utf8' | 'latin1'
   /** `keyed-hash` is HMAC-SHA256 keyed with the public key's octets, `text-keyed-hash` with its `x` as it is written. */

@@ -9,11 +9,11 @@ const membersText = (members, lookup) =>
 
 const headerText = (header, lookup) => Buffer.from(`{${membersText(header, lookup)}}`).toString('base64url')
 
-const payloadText = ({ payload, encoding }, claims, lookup, padding) => {
+const payloadText = ({ payload, encoding, stray = '' }, claims, lookup, padding) => {
   const members = membersText(claims, lookup)
   const own = { members, claims: `{${members}${padding}}` }
   const text = fill(payload, (name) => own[name] ?? lookup(name))
-  return Buffer.from(text, encoding).toString('base64url')
+  return Buffer.from(text, encoding).toString('base64url') + stray
 }
 
 const signers = {

@@ -32,6 +32,7 @@ export default flip({
     'spend-string': claims('the spend cap is a string of digits', last, { svc_max_spend_cents: '"1000000"' }),
     'spend-number': claims('the spend cap is a number', last, { svc_max_spend_cents: '1000000' }),
     'spend-of-64-bits': claims('the spend cap does not fit in 32 bits', last, { svc_max_spend_cents: '"3000000000"' }),
+    'spend-of-33-bits': claims('the spend cap is one, and 32 bits more', last, { svc_max_spend_cents: '"4294967297"' }),
     'spend-largest': claims('the spend cap is the largest int64', last, {
       svc_max_spend_cents: '"9223372036854775807"',
     }),
@@ -57,6 +58,7 @@ export default flip({
     'wants a spend cap as a number': 'spend-string',
     'wants a spend cap as a string': 'spend-number',
     'wants a spend cap of 32 bits': 'spend-of-64-bits',
+    'reads a spend cap into 32 bits': 'spend-of-33-bits',
     'wants a spend cap that a double holds': 'spend-largest',
     'wants a period to be short': 'period-seconds',
     'wants periods in whole seconds': 'period-fraction',

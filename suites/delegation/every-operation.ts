@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { together } from '../../harness/plan/edits.ts'
+import { requesterOf, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
@@ -40,6 +40,14 @@ export default flip({
     'bound-to-another-at-public': together(
       'Execute of what is public carries a chain that is bound to another key',
       forPublic,
+      stolen,
+    ),
+    'bound-to-another-without-scopes': together(
+      'Execute of what is public carries a chain that is bound to another key, and no scope is declared',
+      forPublic,
+      edit('', (plan) => {
+        for (const one of [plan, plan.discovery ?? plan]) delete requesterOf(one).scopes
+      }),
       stolen,
     ),
     expired: together(
@@ -88,6 +96,7 @@ export default flip({
     "executes whatever a delegation's critical extension": 'critical',
     'executes for whoever holds the chain': 'bound-to-another',
     'executes what is public for whoever holds the chain': 'bound-to-another-at-public',
+    'looks at a chain where scopes are declared only': 'bound-to-another-without-scopes',
     'executes after the chain has expired': 'expired',
     'executes by a broken chain': 'signer-not-named',
     'executes by a chain that no owner signed': 'self-made',

@@ -8,6 +8,11 @@ const form = (says: string, text: string): PlanEdit =>
     one.form = text
   })
 
+const stray = (says: string, text: string): PlanEdit =>
+  link(says, last, (one) => {
+    one.stray = text
+  })
+
 const payload = (says: string, text: string): PlanEdit =>
   link(says, last, (one) => {
     one.payload = text
@@ -29,6 +34,9 @@ export default flip({
       'the payload of the last token has a character more that is not base64url',
       '{header}.{payload}!.{signature}',
     ),
+    // As many as a reader takes for a full group: it finds no padding missing.
+    'four-strays': stray('four characters that are no base64url stand behind the payload, and are signed', '!!!!'),
+    'line-breaks': stray('two line breaks stand behind the payload, and are signed', '\r\n\r\n'),
     'crit-unknown': jose('an unknown header parameter is critical', last, {
       crit: '["conformance"]',
       conformance: 'true',
@@ -49,6 +57,8 @@ export default flip({
     'takes an empty crit': 'crit-empty',
     'passes over what follows the third part': 'four-parts',
     'decodes base64url loosely': 'not-base64url',
+    'passes over strays in a payload': 'four-strays',
+    'passes over line breaks in a payload': 'line-breaks',
     'decodes payloads loosely': 'payload-latin-1',
     'takes the first of two claims of one name': 'exp-twice',
   },

@@ -63,6 +63,11 @@ export default flip({
     'second-key-lapsed': secondBroker("the second broker's key is past its window", (hop) =>
       Object.assign(hop, hopBy('broker-lapsed', 'broker2', 'broker')),
     ),
+    'second-line-corrupted': edit("the broker's signature is corrupted, and stands in lines of its own", (plan) => {
+      flipped(plan.signatures[1]!)
+      plan.request.headers['signature-input'] = ['{signature-input.agent}', '{signature-input.broker}']
+      plan.request.headers.signature = ['{signature.agent}', '{signature.broker}']
+    }),
     'body-changed': bodyInstead('one letter of the body was changed after all had signed', (text) =>
       text.replace(/(?<="id":")./, (letter) => (letter === 'z' ? 'y' : 'z')),
     ),
@@ -74,6 +79,7 @@ export default flip({
   mutants: {
     'verifies the signatures of brokers only': 'agent-corrupted',
     "verifies the agent's signature only": 'broker-corrupted',
+    "reads the line of the agent's signature only": 'second-line-corrupted',
     'does not check the windows of hops': 'broker-expired',
     'does not check the windows of the keys of brokers': 'key-lapsed',
     "looks at the window of the first broker's key only": 'second-key-lapsed',

@@ -61,6 +61,13 @@ const bindings = (bound: (link: Link, index: number, links: Link[]) => boolean):
   mutant('delegation/cnf-required', ({ delegation }) => delegation?.links.every(bound) !== false || 'no cnf.jkt')
 
 /** How a single token is read. */
+/** Reads a token without some characters; what is signed stays what came. */
+const without = (strays: RegExp): Mutant =>
+  mutant('read-link', (token) => {
+    const { signed } = steps['read-link'](token)
+    return { ...steps['read-link'](token.replace(strays, '')), signed }
+  })
+
 export const tokenMutants: Mutants = {
   'takes unsigned tokens': verifiesToo(
     ({ header, signature }) => header?.['alg'] === 'none' && signature?.length === 0,
@@ -78,6 +85,8 @@ export const tokenMutants: Mutants = {
     return { ...link, parts: link.parts.slice(0, 3) }
   }),
   'decodes base64url loosely': mutant('read-link', (token) => steps['read-link'](token.replace(/[^\w.-]/g, ''))),
+  'passes over strays in a payload': without(/[^\w.-]/g),
+  'passes over line breaks in a payload': without(/[\r\n]/g),
   'decodes payloads loosely': claimsBy((text) => parseObject(text)),
   'takes the first of two claims of one name': claimsBy((text, { claims }) => {
     const first = /"exp":(\d+)/.exec(text)?.[1]

@@ -74,6 +74,9 @@ export const hopsMutants: Mutants = {
     (context) => labelsOf(context).toSorted()[0] === agentOf(context.signatures)?.label,
   ),
   "verifies the agent's signature only": mutant('hops/each-verified', unchecked),
+  "reads the line of the agent's signature only": mutant('field-value', (lines) =>
+    steps['field-value'](lines.length > 1 && lines[0]?.startsWith('agent=') ? lines.slice(0, 1) : lines),
+  ),
   'verifies the signatures of brokers only': mutant(
     'signature/valid',
     (context) => isForwarded(context) || checks['signature/valid'].holds(context),

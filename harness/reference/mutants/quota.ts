@@ -131,6 +131,9 @@ export const quotaMutants: Mutants = {
   'counts by the text of Signature-Agent': countsBy(({ field }) => field('signature-agent')),
   'counts each resource by itself': countsBy((context) => offeredIn(context)?.uri),
   'sells for more than the grant may spend': mutant('spend-caps', () => []),
+  'reads a spend cap into 32 bits': mutant('spend-caps', (context) =>
+    steps['spend-caps'](context).map((cap) => ({ ...cap, limit: cap.limit % 2 ** 32 })),
+  ),
   'takes a spend cap in digits for none': blindTo('spend-caps', 'svc_max_spend_cents', isDigits),
   'takes a spend cap that is a number for none': blindTo(
     'spend-caps',
