@@ -9,7 +9,7 @@ export default flip({
   spec: 'Resources and their fields, Delegation',
   level: 'must',
   requires: "The token's scope counts, not what delegation.scopes says of it.",
-  implies: ['delegation/scope-omitted', 'scopes/only-matching'],
+  implies: ['delegation/scope-omitted', 'scopes/only-matching', 'scopes/subscription'],
   on: delegated,
   faults: {
     wider: together(

@@ -7,8 +7,7 @@ import { tells, withDiscovery } from './tells.ts'
 const plan = structuredClone(executed.plan)
 for (const one of withDiscovery(plan)) {
   one.participants.agent!.documents.directory = directory('agent', 'agent-new')
-  // The id stays, and no two bodies are alike.
-  Object.assign(requesterOf(one), { id: '{agent.host}', name: '{id}' })
+  requesterOf(one).id = '{agent.host}'
 }
 
 const rotating: Baseline = {
@@ -21,6 +20,8 @@ const rotating: Baseline = {
 const byNewKey = tells(
   'the new key discovers and executes, and the answer tells its thumbprint',
   (one) => {
+    // No two bodies are alike, though the id stays.
+    one.request.envelope.uris = ['{uri.open}', '{uri.open2}']
     const signature = agentSignature(one)
     signature.key = 'agent-new'
     signature.parameters.keyid = '"{key.agent-new.thumbprint}"'
