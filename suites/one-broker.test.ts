@@ -60,7 +60,12 @@ const statusesAt = async (options: ServerOptions) => {
   await run({
     profile: parseProfile(JSON.stringify({ endpoint, control, participants: { port: 0 } })),
     rules: rules.filter(({ id }) => wanted.includes(id)),
-    ...{ seed: 0, slow: false, bail: false, pairs: true, version: 'test', signal: new AbortController().signal },
+    seed: 0,
+    slow: false,
+    bail: false,
+    pairs: true,
+    version: 'test',
+    signal: new AbortController().signal,
     emit: (event) => void events.push(event),
   })
   await server.close()

@@ -77,12 +77,13 @@ export const entitlementVariants: Record<string, Variant> = {
       'execute/offer-entitled'(context) {
         const { operation, knows, member, envelope, steps } = context
         const id = member(envelope, 'offer_id')
-        const resource = operation === 'execute' && typeof id === 'string' ? knows.resource(id) : undefined
+        if (operation !== 'execute' || typeof id !== 'string') return true
+        const resource = knows.resource(id)
         if (!resource) return true
         const scopes = steps['scopes-for'](context, resource.owner)
         const covered = (wanted: string): boolean => steps['any-covers'](scopes, wanted, steps['scope-covers'])
         if (resource.required_scope !== null && !covered(resource.required_scope)) return 'no scope covers the resource'
-        return knows.price(String(id)) >= steps.price(resource, covered) || 'no scope covers the price'
+        return knows.price(id) >= steps.price(resource, covered) || 'no scope covers the price'
       },
     },
   },

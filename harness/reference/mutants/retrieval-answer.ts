@@ -7,6 +7,8 @@ import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 import { textOf } from '../signature-fields.ts'
 
+const textOfMember = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
 /** Tells a member of Execute's answer otherwise; `undefined` leaves it out. */
 const tells = (name: string, how: (value: string, context: Context) => Json | undefined): Mutant =>
   mutant('execute-answer', (answer, context) => {
@@ -28,8 +30,6 @@ const tellsAsMet = (nameOf: (context: Context) => string | undefined): Mutant =>
 /** Binds URLs to another thumbprint where there is one. */
 const bindsTo = (thumbprint: (context: Context) => string | undefined): Mutant =>
   mutant('retrieval-hash', (context) => thumbprint(context) ?? context.key?.thumbprint)
-
-const textOfMember = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 const lastHop = ({ signatures }: Context): string | undefined => {
   const hop = hopsOf(signatures).at(-1)
@@ -66,7 +66,7 @@ export const retrievalAnswerMutants: Mutants = {
   }),
   'tells the thumbprint of the key by which it met an agent': tellsAsMet(({ directoryBase }) => directoryBase),
   'tells the thumbprint of the key by which it met a requester.id': tellsAsMet(({ requester, member }) =>
-    String(member(requester, 'id')),
+    textOfMember(member(requester, 'id')),
   ),
   "tells the thumbprint of the first key in the agent's directory": bindsTo(({ directory }) =>
     directory && 'entries' in directory ? directory.entries[0]?.thumbprint : undefined,
