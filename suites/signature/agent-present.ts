@@ -1,6 +1,7 @@
 import { header } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import { inUnderscores } from './edits.ts'
 
 /** Without it nobody knows where the key is published. */
 export default flip({
@@ -17,7 +18,13 @@ export default flip({
     'no-url': header('`Signature-Agent` is no URL', 'signature-agent', '"not a URL"'),
   },
   variations: { bare: header('`Signature-Agent` has no quotes', 'signature-agent', '{agent.base}') },
+  high: ['in-underscores'],
   open: {
+    'in-underscores': inUnderscores(
+      '`Signature_Agent` stands in place of `Signature-Agent`',
+      'signature-agent',
+      '"{agent.base}"',
+    ),
     // Who takes quotes off either end finds an address in it, signed as it stands.
     'half-quoted': header(
       '`Signature-Agent` has a quote before the address, and none behind it',

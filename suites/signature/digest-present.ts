@@ -1,6 +1,7 @@
 import { header } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
+import { inUnderscores } from './edits.ts'
 
 /** A covered field that is not there is unavoidably another's fault too. */
 export default flip({
@@ -12,5 +13,13 @@ export default flip({
   on: signed,
   faults: { missing: header('`Content-Digest` is missing, and covered as empty', 'content-digest') },
   variations: {},
+  high: ['in-underscores'],
+  open: {
+    'in-underscores': inUnderscores(
+      '`Content_Digest` stands in place of `Content-Digest`',
+      'content-digest',
+      'sha-256=:{digest.sha-256}:',
+    ),
+  },
   mutants: { 'checks the digest only where there is one': 'missing' },
 })

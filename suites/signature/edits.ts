@@ -1,5 +1,5 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { agentSignature, signature, together } from '../../harness/plan/edits.ts'
+import { agentSignature, header, signature, together } from '../../harness/plan/edits.ts'
 import type { Plan, SignatureBytes } from '../../harness/plan/plan.ts'
 
 /** The signature is over other values of components than those that are sent. */
@@ -9,6 +9,10 @@ export const signedAs = (says: string, instead: Record<string, string>, ...furth
     signature(says, (one) => Object.assign(one.instead, instead)),
     ...further,
   )
+
+/** A field under its name with underscores, signed as if it were itself: some servers take the one for the other. */
+export const inUnderscores = (says: string, name: string, value: string): PlanEdit =>
+  signedAs(says, { [`"${name}"`]: value }, header('', name), header('', name.replaceAll('-', '_'), value))
 
 /** Parameters are signed with other values than those that are sent. */
 export const parametersSignedAs = (says: string, values: Record<string, string | null>): PlanEdit =>
