@@ -33,8 +33,11 @@ test('what is left out takes two brokers, and what is left takes one', () => {
   const listed = rules.filter(({ twoBrokers }) => twoBrokers)
   expect(listed.length).toBeGreaterThan(5)
   expect(narrowed.flatMap(deepOf)).toEqual([])
-  for (const rule of listed.filter(({ kind }) => kind === 'flip'))
-    expect(rule.twoBrokers).toEqual(expect.arrayContaining(deepOf(rule)))
+  for (const rule of listed) {
+    if (rule.kind !== 'flip') continue
+    const judged = Object.keys({ ...rule.faults, ...rule.variations })
+    expect(judged.filter((slug) => rule.twoBrokers?.includes(slug))).toEqual(deepOf(rule))
+  }
 })
 
 test('no company of edits makes two brokers of one', () => {

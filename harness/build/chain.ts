@@ -3,6 +3,7 @@ import type { DelegationPlan, LinkPlan } from '../plan/plan.ts'
 import { fill, type Lookup } from '../plan/template.ts'
 import type { Key } from './keys.ts'
 import type { Scene } from './scene.ts'
+import { octetsOf } from './signature-bytes.ts'
 
 type Members = Record<string, string>
 
@@ -30,7 +31,7 @@ const signers: Record<LinkPlan['signature'], (input: Buffer, key: Key) => Buffer
   genuine: (input, key) => key.sign(input),
   flipped: (input, key) => flipped(key.sign(input)),
   empty: () => Buffer.alloc(0),
-  'keyed-hash': (input, key) => keyedHash(input, Buffer.from(key.jwk['x'] ?? '', 'base64url')),
+  'keyed-hash': (input, key) => keyedHash(input, octetsOf(key)),
   'text-keyed-hash': (input, key) => keyedHash(input, Buffer.from(key.jwk['x'] ?? '')),
 }
 

@@ -21,6 +21,7 @@ test('what looks like the path differs from it in one place', () => {
     'path.doubled': '/v1//svc.v1.ExchangeService/DiscoverResources',
     'path.encoded': '/v1/svc.v1.ExchangeService/%44iscoverResources',
     'path.turned': '/v1/svc.v1.ExchangeService/discoverResources',
+    'path.unprefixed': '/svc.v1.ExchangeService/DiscoverResources',
     'target.scheme.other': 'http',
     'target.hostname': 'exchange.example',
   })

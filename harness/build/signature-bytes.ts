@@ -10,7 +10,8 @@ const identities: Record<Extract<SignatureBytes, { kind: 'identity-commitment' }
 }
 
 const seedOf = (key: Key): Buffer => Buffer.from(key.d, 'base64url')
-const octetsOf = (key: Key): Buffer => Buffer.from(key.jwk.x ?? '', 'base64url')
+/** Octets of a public key's `x`. */
+export const octetsOf = (key: Key): Buffer => Buffer.from(key.jwk.x ?? '', 'base64url')
 
 type Spoil<K extends SignatureBytes['kind']> = (
   how: Extract<SignatureBytes, { kind: K }>,

@@ -9,7 +9,7 @@
  * | `{presented-key}` | name of the header that presents the fetcher's key, by the dialect |
  * | `{content.NAME}` | what the fixture says that a resource contains |
  * | `{path.doubled}`, `{path.encoded}`, `{path.turned}`, `{path.lower}` | the plan's path with one slash twice, one letter percent-encoded, one letter in the other case, all in lower case |
- * | `{path.beheaded}` | the plan's path without its first segment |
+ * | `{path.unversioned}`, `{path.unprefixed}` | the plan's path without `/v1`, without its first segment |
  * | `{target.authority}`, `{target.origin}` | where the target believes to be |
  * | `{target.scheme}`, `{target.scheme.other}`, `{target.hostname}` | its scheme, the other one of `http` and `https`; its host without port |
  * | `{message.percent}`, `{message.base64url}` | the envelope as it stands in a query: percent-encoded JSON, JSON in base64url |

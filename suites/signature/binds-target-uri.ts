@@ -28,9 +28,9 @@ export default flip({
   on: signed,
   faults: {
     path: signedFor('the signature is for another path', '{target.origin}/another{path}'),
-    'path-beheaded': signedFor(
+    'path-unprefixed': signedFor(
       'the signature is for the path without its first segment',
-      '{target.origin}{path.beheaded}',
+      '{target.origin}{path.unprefixed}',
     ),
     query: signedFor('the signature is for an address with a query', '{target.origin}{path}?a=1'),
     'any-query': anyQuery,
@@ -101,7 +101,7 @@ export default flip({
     'verifies with the query in order': 'query-reordered',
     'verifies for either scheme': 'scheme',
     'verifies for the path alone too': 'path-alone',
-    'verifies for the path below the prefix that it is served at': 'path-beheaded',
+    'verifies for the path below the prefix that it is served at': 'path-unprefixed',
     'verifies for any of its operations': 'for-execute',
   },
 })

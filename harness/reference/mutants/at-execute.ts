@@ -19,13 +19,6 @@ const notOfPublic = (name: CheckName) =>
     return resource?.required_scope === null || checks[name].holds(context)
   })
 
-/** A check that is made where scopes are declared. */
-const whereScopesAre = (name: CheckName) =>
-  mutant(name, (context) => {
-    const { requester, member } = context
-    return member(requester, 'scopes') === undefined || checks[name].holds(context)
-  })
-
 /** Exchanges that check at Discover, and believe that this has been enough. */
 export const atExecuteMutants: Mutants = {
   'executes by a signature that leaves components out': notAtExecute('signature/covers-all-five'),
@@ -43,7 +36,6 @@ export const atExecuteMutants: Mutants = {
   'executes whatever a broker covers of the request': notAtExecute('hops/covers-all-five'),
   'executes through any number of hands': notAtExecute('hops/manifest-cap'),
   'executes what is public for whoever holds the chain': notOfPublic('delegation/holder'),
-  'looks at a chain where scopes are declared only': whereScopesAre('delegation/holder'),
   'executes by a delegation that has expired': notAtExecute('delegation/expires-at'),
   'executes by a token of any format': notAtExecute('delegation/format'),
   'executes by a delegation that nobody granted': notAtExecute('delegation/required-fields'),

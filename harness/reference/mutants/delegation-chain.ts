@@ -113,6 +113,10 @@ export const chainMutants: Mutants = {
     const entries = directory && 'entries' in directory ? directory.entries : []
     return !last || entries.some((entry) => binds(last, entry.thumbprint)) || 'not of the holder'
   }),
+  'looks at a chain where scopes are declared only': mutant('delegation/holder', (context) => {
+    const { requester, member } = context
+    return member(requester, 'scopes') === undefined || checks['delegation/holder'].holds(context)
+  }),
   'compares holders without case': holds((links, key) => boundTo(links.at(-1)!)?.toLowerCase() === key?.toLowerCase()),
   'compares the signers of three tokens at most': linked(
     (child, before) => before.length > 2 || names(before.at(-1), child),

@@ -60,7 +60,6 @@ const claimsBy = (read: (text: string, link: Link) => JsonObject | undefined): M
 const bindings = (bound: (link: Link, index: number, links: Link[]) => boolean): Mutant =>
   mutant('delegation/cnf-required', ({ delegation }) => delegation?.links.every(bound) !== false || 'no cnf.jkt')
 
-/** How a single token is read. */
 /** Reads a token without some characters; what is signed stays what came. */
 const without = (strays: RegExp): Mutant =>
   mutant('read-link', (token) => {
@@ -68,6 +67,7 @@ const without = (strays: RegExp): Mutant =>
     return { ...steps['read-link'](token.replace(strays, '')), signed }
   })
 
+/** How a single token is read. */
 export const tokenMutants: Mutants = {
   'takes unsigned tokens': verifiesToo(
     ({ header, signature }) => header?.['alg'] === 'none' && signature?.length === 0,

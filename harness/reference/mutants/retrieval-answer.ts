@@ -59,11 +59,7 @@ export const retrievalAnswerMutants: Mutants = {
   'tells a hash of requester.id': tells('agent_identity_hash', (_, { requester, member }) =>
     sha256(textOfMember(member(requester, 'id'))),
   ),
-  'tells the thumbprint of the first agent that it met': tells('agent_identity_hash', (hash, { knows: { memory } }) => {
-    const first = [...memory.entries()].find(([name]) => name.startsWith('first '))?.[0]
-    if (first === undefined) memory.set(`first ${hash}`, true)
-    return first?.slice('first '.length) ?? hash
-  }),
+  'tells the thumbprint of the first agent that it met': tellsAsMet(() => 'anybody'),
   'tells the thumbprint of the key by which it met an agent': tellsAsMet(({ directoryBase }) => directoryBase),
   'tells the thumbprint of the key by which it met a requester.id': tellsAsMet(({ requester, member }) =>
     textOfMember(member(requester, 'id')),
