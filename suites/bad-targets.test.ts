@@ -1,83 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import type { JournalEvent } from '../reports/journal.ts'
-import { exitCodeOf, reportOf } from '../reports/report.ts'
+import { expect, test } from 'vitest'
+import { exitCodeOf } from '../reports/report.ts'
 import type { Report } from '../reports/report-types.ts'
-import type { Message } from '../harness/plan/message.ts'
 import { requester } from '../harness/plan/edits.ts'
 import type { Rule, Watch } from '../harness/plan/rule.ts'
-import { createExchange, fetchOverNetwork, readFixture, type Exchange } from '../harness/reference/index.ts'
-import { run } from '../harness/run/run.ts'
-import { parseProfile } from '../harness/target/index.ts'
 import { rules } from './index.ts'
+import { reportAt, type Behaviour } from './odd-target.ts'
 import { asking } from './requester/baseline.ts'
-
-interface Reply {
-  status: number
-  body: Buffer | string
-}
-
-/** What a target answers to an RPC; its control API is the same server's, its manifest states the hop cap. */
-type Behaviour = (message: Message, exchange: Exchange) => Promise<Reply> | Reply
-
-let open: Server | undefined
-afterEach(() => open?.close())
-
-const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
-
-const messageOf = (request: IncomingMessage, body: Buffer): Message => ({
-  method: request.method ?? '',
-  target: request.url ?? '',
-  headers: Array.from({ length: request.rawHeaders.length / 2 }, (_, i) => [
-    request.rawHeaders[2 * i] ?? '',
-    request.rawHeaders[2 * i + 1] ?? '',
-  ]),
-  body,
-})
-
-/** Answers an RPC by a behaviour, and the control API's fixture; everything else is 404. */
-const answer = async (
-  behaviour: Behaviour,
-  exchange: Exchange,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> => {
-  const body = await bodyOf(request)
-  if (request.url === '/fixture') {
-    const fixture = readFixture(body.toString())
-    if (!('wrong' in fixture)) exchange.setFixture(fixture)
-    response.writeHead(204).end()
-  } else if (request.url === '/.well-known/svc.json') {
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"max_intermediary_hops":3}')
-  } else if (request.url?.startsWith('/v1/')) {
-    const reply = await behaviour(messageOf(request, body), exchange)
-    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
-  } else response.writeHead(404).end()
-}
-
-const reportAt = async (behaviour: Behaviour, chosen: Rule[]): Promise<Report> => {
-  const server = createServer()
-  open = server
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const endpoint = `${base}/v1`
-  const exchange = createExchange({ endpoint, now: Date.now, fetchDocument: fetchOverNetwork })
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    void answer(behaviour, exchange, request, response)
-  })
-  const capabilities = { retrieval_binding: true }
-  const profile = parseProfile(JSON.stringify({ endpoint, control: base, participants: { port: 0 }, capabilities }))
-  const events: JournalEvent[] = []
-  const { signal } = new AbortController()
-  const options = { seed: 0, slow: false, bail: false, version: 'test', signal }
-  await run({ profile, rules: chosen, ...options, emit: (event) => void events.push(event) })
-  return reportOf(events)
-}
 
 const hasFault = (rule: Rule): boolean => rule.kind === 'flip' && Object.keys(rule.faults).length > 0
 const judged = rules.filter((rule) => rule.level !== 'observe')

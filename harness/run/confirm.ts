@@ -1,7 +1,8 @@
 import type { Repeated } from '../../reports/journal.ts'
 import type { Attempt } from './batch.ts'
 import { playBetweenControls } from './batch.ts'
-import { crash, judge, touched, type Judgement } from './judge.ts'
+import { contrastOf, mayContrast, type Contrast } from './contrast.ts'
+import { crash, judge, refused, touched, type Judgement } from './judge.ts'
 import type { Lab, Scenes } from './lab.ts'
 import { allowsForClock, type PlannedCase } from './planned.ts'
 import type { Played } from './play.ts'
@@ -14,6 +15,8 @@ export interface Verdict {
   /** Of a flaky case: how often it failed. */
   repeated?: Repeated
   attempt: Attempt
+  /** The positive control itself is what was refused, and wrongly. */
+  contrast?: Contrast
 }
 
 /** Milliseconds within which a request surely arrived in time. */
@@ -21,7 +24,7 @@ const slowAnswer = 800
 
 /** Judges an attempt; what looks like a failure is played again, signed afresh, each time between two controls. */
 export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patience = 3): Promise<Verdict> => {
-  if (!attempt.accepted) return { verdict: 'inconclusive', reason: attempt.reason, attempt }
+  if (!attempt.accepted) return uncontrolled(lab, attempt)
   const { planned, played } = attempt
   const judgement = judge(planned, played)
   if (patience > 0 && saysNothing(planned, played, judgement)) {
@@ -34,6 +37,16 @@ export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patienc
   if (alike.length === confirmations) return { verdict: 'fail', ...failureReason(planned, attempt), attempt }
   const repeated = { failed: alike.length + 1, of: confirmations + 1 }
   return { verdict: 'inconclusive', reason: flaky(repeated), repeated, attempt }
+}
+
+/** Without a control there is no verdict, unless the case shows that the control is refused for what no rule forbids. */
+const uncontrolled = async (lab: Lab, attempt: Attempt & { accepted: false }): Promise<Verdict> => {
+  const { planned, control, reason } = attempt
+  const contrast =
+    control && refused(control.outcome) && mayContrast(planned) ? await contrastOf(lab, planned) : undefined
+  return contrast
+    ? { verdict: 'fail', reason: 'the control is right, and differs in nothing else', attempt, contrast }
+    : { verdict: 'inconclusive', reason, attempt }
 }
 
 /**

@@ -5,8 +5,9 @@ import { isDrawn } from '../plan/drawing.ts'
 import type { Baseline, Flip, Rule } from '../plan/rule.ts'
 import type { Attempt } from './batch.ts'
 import type { Verdict } from './confirm.ts'
+import { contrastTitle } from './contrast.ts'
 import { curlLine } from './curl.ts'
-import { flippedFacts } from './flipped.ts'
+import { flippedFacts, turned } from './flipped.ts'
 import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
 import { allowsForClock, type PlannedCase } from './planned.ts'
@@ -47,17 +48,18 @@ const plannedCases = (rule: Rule, runs: number): number => {
 
 /** A case's verdict; the exchanges stand beside anything but a pass. */
 export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): CaseJudged => {
-  const { attempt } = verdict
-  const performed = attempt.played?.performed
+  const { attempt, contrast } = verdict
+  const performed = contrast?.plain ?? attempt.played?.performed
+  const control = contrast?.varied ?? attempt.control
   const failed = verdict.verdict !== 'pass'
   return {
     event: 'case-judged',
     rule: planned.rule.id,
     case: planned.token,
-    role: planned.expected === 'accepted' ? 'variation' : 'fault',
-    title: planned.title,
+    role: planned.expected === 'rejected' ? 'fault' : 'variation',
+    title: contrast ? contrastTitle(planned.title) : planned.title,
     ...(planned.order === undefined ? {} : { order: planned.order }),
-    expected: planned.expected === 'accepted' ? 'accepted' : 'rejected',
+    expected: planned.expected === 'rejected' ? 'rejected' : 'accepted',
     observed: performed?.outcome ?? attempt.control?.outcome ?? 'crashed',
     verdict: verdict.verdict,
     ...(verdict.reason === undefined ? {} : { reason: verdict.reason }),
@@ -67,8 +69,8 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
     ...(failed && performed
       ? { exchange: recorded(performed), curl: curlLine(performed.built.message, performed.built.origin ?? lab.origin) }
       : {}),
-    ...(failed && attempt.control ? { control: recorded(attempt.control) } : {}),
-    ...(failed ? { flipped: flippedFacts(planned) } : {}),
+    ...(failed && control ? { control: recorded(control) } : {}),
+    ...(failed ? { flipped: contrast ? turned(flippedFacts(planned)) : flippedFacts(planned) } : {}),
     ...recipeFor(lab, planned, verdict),
     ...(failed && attempt.played ? { fetched: loggedLines(attempt.played.fetched) } : {}),
     ...pairOf(planned),
@@ -86,8 +88,8 @@ const pairOf = ({ case: { edits } }: PlannedCase): { pair?: TriedPair } => {
 
 const isCoverPair = (edit: object): edit is CoverPair => 'carrier' in edit
 
-const recipeFor = (lab: Lab, planned: PlannedCase, { verdict }: Verdict): Pick<CaseJudged, 'recipe'> => {
-  const recipe = verdict === 'fail' ? recipeOf(lab, planned) : undefined
+const recipeFor = (lab: Lab, planned: PlannedCase, { verdict, contrast }: Verdict): Pick<CaseJudged, 'recipe'> => {
+  const recipe = verdict === 'fail' && !contrast ? recipeOf(lab, planned) : undefined
   return recipe ? { recipe } : {}
 }
 

@@ -17,3 +17,7 @@ const textAt = (plan: unknown, pointer: string): string | null => {
   const text = value === undefined ? null : JSON.stringify(value)
   return text !== null && text.length > longest ? `${text.slice(0, longest)}…` : text
 }
+
+/** The same where the control is what went wrong. */
+export const turned = (flipped: Flipped[]): Flipped[] =>
+  flipped.map((fact) => ({ at: fact.at, control: fact.case, case: fact.control }))

@@ -5,9 +5,11 @@ import { findChainForm } from './chain-form.ts'
 import { checked } from './checked.ts'
 import { findCountedAccesses } from './counted-accesses.ts'
 import { findDelivery } from './delivery.ts'
+import { mayContrast } from './contrast.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { establishControl } from './establish-control.ts'
 import { findListedPrices } from './listed-prices.ts'
+import type { PlannedCase } from './planned.ts'
 import { prepareTarget } from './preflight.ts'
 import { acceptedRemedy } from './remedies.ts'
 import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
@@ -19,6 +21,8 @@ import { emitStart, type SharedOptions } from './start.ts'
 export interface Acquainted {
   rules: Rule[]
   refusal: string | undefined
+  /** Where the positive control was refused: what may show why, and that it is a failure. */
+  contrasts: PlannedCase[]
 }
 
 /**
@@ -35,9 +39,9 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   preflight.forEach(given.emit)
   if (capabilities.has('forwarding') && rules.some((rule, i) => rule !== given.rules[i]))
     given.emit(checked('capabilities', true, oneBroker(place.hopCap)))
-  const refusal = await controlRefusal(options, setup)
+  const { refusal, contrasts } = await controlRefusal(options, setup)
   if (refusal === undefined) await findOut(options, setup)
-  return { rules, refusal }
+  return { rules, refusal, contrasts }
 }
 
 const oneBroker = (cap: number): string =>
@@ -52,22 +56,36 @@ const findOut = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<vo
   for (const event of await checkSettings(setup, rules)) emit(event)
 }
 
+type Refused = Omit<Acquainted, 'rules'>
+
+const served: Refused = { refusal: undefined, contrasts: [] }
+
 /** A target that refuses the plainest request can pass nothing; what it answered is the reason. */
-const controlRefusal = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<string | undefined> => {
+const controlRefusal = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<Refused> => {
   const baseline = rules.map(baselineOf).find((one) => one !== undefined)
-  if (!baseline) return undefined
+  if (!baseline) return served
   const { ok, checks } = await establishControl(setup, baseline)
   const control = checks.find((one) => one.event === 'preflight-checked' && one.check === 'control')
-  if (!ok && control?.event === 'preflight-checked') control.says += await stumblingBlock(setup, rules, baseline)
+  const block = ok || control?.event !== 'preflight-checked' ? undefined : await stumblingBlock(setup, rules, baseline)
+  if (block && control?.event === 'preflight-checked') control.says += block.says
   checks.forEach(emit)
-  return !ok && control?.event === 'preflight-checked' ? control.says : undefined
+  return block && control?.event === 'preflight-checked'
+    ? { refusal: control.says, contrasts: block.contrasts }
+    : served
 }
 
-const stumblingBlock = async (setup: Setup, rules: Rule[], baseline: Baseline): Promise<string> => {
+interface StumblingBlock {
+  says: string
+  contrasts: PlannedCase[]
+}
+
+const stumblingBlock = async (setup: Setup, rules: Rule[], baseline: Baseline): Promise<StumblingBlock> => {
   const remedy = await acceptedRemedy(setup, baseline)
-  if (remedy !== undefined) return ` It does accept the same request ${remedy}.`
-  const accepted = await acceptedVariations(setup.lab, rules)
-  return accepted.length === 0 ? '' : ` It does accept the same request when ${accepted.join('; or when ')}.`
+  const accepted = remedy?.view ? [] : await acceptedVariations(setup.lab, rules)
+  const contrasts = accepted.filter(mayContrast)
+  if (remedy) return { says: ` It does accept the same request ${remedy.says}.`, contrasts }
+  const when = accepted.map(({ title, rule, slug }) => `${title} (${rule.id}.${slug})`).join('; or when ')
+  return { says: when === '' ? '' : ` It does accept the same request when ${when}.`, contrasts }
 }
 
 const baselineOf = (rule: Rule): Baseline | undefined => ('on' in rule ? rule.on : undefined)

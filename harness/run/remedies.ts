@@ -7,7 +7,7 @@ import { perform } from './perform.ts'
 import type { Setup } from './set-up.ts'
 
 /** Something that is worth a try with a target that refuses the positive control. */
-interface Remedy {
+export interface Remedy {
   /** After "It does accept the same request". */
   says: string
   /** Where the target may believe to be. */
@@ -71,5 +71,5 @@ export const acceptedView = async (setup: Setup, wanted: Baseline): Promise<URL 
   (await firstAccepted(setup, wanted, viewsOf(setup)))?.view
 
 /** The first change of a setting, or of the request, with which a target accepts the positive control after all. */
-export const acceptedRemedy = async (setup: Setup, wanted: Baseline): Promise<string | undefined> =>
-  (await firstAccepted(setup, wanted, [...viewsOf(setup), noAuthorization]))?.says
+export const acceptedRemedy = (setup: Setup, wanted: Baseline): Promise<Remedy | undefined> =>
+  firstAccepted<Remedy>(setup, wanted, [...viewsOf(setup), noAuthorization])

@@ -5,7 +5,8 @@ import type { Endure, Load, Rule, Watch } from '../plan/rule.ts'
 import type { Profile } from '../target/index.ts'
 import { playBetweenControls } from './batch.ts'
 import { endureOnce } from './endure.ts'
-import { settle } from './confirm.ts'
+import { settle, type Verdict } from './confirm.ts'
+import { contrastTitle } from './contrast.ts'
 import { Scenes } from './lab.ts'
 import { counted, findCountedAccesses } from './counted-accesses.ts'
 import { findDelivery, timed } from './delivery.ts'
@@ -72,17 +73,20 @@ const replayCase = async (
   const expected = expectedOf(options.case)
   const planned = planCase(options.case, rule ?? noRule(options.case), title)
   const attempt = await playBetweenControls(setup.lab, scenes, planned)
-  const performed = attempt.played?.performed
-  const common = {
-    title,
-    expected,
-    observed: performed?.outcome ?? ('inconclusive' as const),
-    ...(attempt.control ? { control: attempt.control.outcome } : {}),
+  const settled = expected === 'open' && attempt.accepted ? undefined : await settle(setup.lab, scenes, attempt)
+  const { verdict, reason, contrast }: Partial<Verdict> = settled ?? {}
+  const isLeftOpen = expected === 'open' && !contrast
+  const performed = contrast?.plain ?? attempt.played?.performed
+  const control = contrast?.varied ?? attempt.control
+  return {
+    title: contrast ? contrastTitle(title) : title,
+    expected: contrast ? 'accepted' : expected,
+    observed: performed?.outcome ?? 'inconclusive',
+    ...(control ? { control: control.outcome } : {}),
     ...(performed ? { exchange: recorded(performed) } : {}),
+    verdict: isLeftOpen || !verdict ? 'observed' : verdict,
+    ...(reason === undefined || isLeftOpen ? {} : { reason }),
   }
-  if (expected === 'open') return { ...common, verdict: 'observed' }
-  const { verdict, reason } = await settle(setup.lab, scenes, attempt)
-  return { ...common, verdict, ...(reason === undefined ? {} : { reason }) }
 }
 
 /** A bare baseline belongs to no rule. */

@@ -21,9 +21,10 @@ import { Session } from './session.ts'
 import { Share } from './share.ts'
 import type { SharedOptions } from './start.ts'
 import { countLookUps } from './tallies.ts'
+import type { PlannedCase } from './planned.ts'
 import { playRows } from './rows/play-rows.ts'
 import { setUp } from './set-up.ts'
-import { playSingles } from './singles.ts'
+import { isWanted, playCases, playSingles } from './singles.ts'
 import { tellStories } from './stories.ts'
 
 export type { MakeKey } from '../build/keys.ts'
@@ -96,18 +97,31 @@ export const carryThrough = async (
     return { complete: why === undefined }
   }
   try {
-    const { rules, refusal } = await getAcquainted(options, setup)
-    if (refusal !== undefined) return finish(refusal)
+    const { rules, refusal, contrasts } = await getAcquainted(options, setup)
+    const sessionOf = (own: Rule[]) => new Session(setup, own, options.emit, () => options.bail && stop.abort(), share)
+    if (refusal !== undefined) {
+      if (!options.random) await playContrasts(sessionOf([]), contrasts)
+      return finish(refusal)
+    }
     const own = rules.filter((rule) => isHere(rule, options))
     const able = own.filter((rule) => isAble(rule, setup.lab.capabilities, options.emit))
     const asPlayed = (rule: Rule): Rule => counted(timed(rule, setup.lab.delivery), setup.lab.delivery)
-    const session = new Session(setup, able.map(asPlayed), options.emit, () => options.bail && stop.abort(), share)
+    const session = sessionOf(able.map(asPlayed))
     const has = (one: Capability): boolean => setup.lab.capabilities.has(one)
     session.company = rules.filter((rule) => unmetNeed(rule, has) === undefined).map(asPlayed)
     return finish((await work(session)) ?? undefined)
   } finally {
     await setup.close()
   }
+}
+
+/** The positive control was refused: whether a rule says that it must not be. */
+const playContrasts = async (session: Session, contrasts: PlannedCase[]): Promise<void> => {
+  await playCases(
+    session,
+    contrasts.filter((one) => isWanted(session.share, one)),
+  )
+  await session.scenes.close()
 }
 
 const isHere = (rule: Rule, { share, emit }: SharedOptions): boolean => {

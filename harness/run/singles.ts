@@ -21,7 +21,7 @@ export const playSingles = async (session: Session): Promise<void> => {
   )
 }
 
-const isWanted = (share: Share, { rule, token, slug, expected }: PlannedCase): boolean =>
+export const isWanted = (share: Share, { rule, token, slug, expected }: PlannedCase): boolean =>
   expected === 'open' ? share.wantsToSee(rule.id, slug) : share.wants(rule.id, token, `${rule.id}.${slug}`)
 
 /** Whatever comes first when many are under way, the report has them in the order of the plan. */
@@ -64,8 +64,10 @@ export const letHear = (
 }
 
 const concluded = async (session: Session, attempt: Attempt): Promise<JournalEvent | undefined> => {
-  if (attempt.planned.expected === 'open') return outcomeObserved(attempt)
+  const isOpen = attempt.planned.expected === 'open'
+  if (isOpen && attempt.accepted) return outcomeObserved(attempt)
   // What was not played because the run was ended is no case of this run.
-  if (session.ended && !attempt.accepted) return undefined
-  return caseJudged(session.lab, attempt.planned, await settle(session.lab, session.scenes, attempt))
+  if (session.ended && !attempt.accepted && !isOpen) return undefined
+  const verdict = await settle(session.lab, session.scenes, attempt)
+  return isOpen && !verdict.contrast ? outcomeObserved(attempt) : caseJudged(session.lab, attempt.planned, verdict)
 }

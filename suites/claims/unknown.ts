@@ -1,8 +1,12 @@
+import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
 import { claims, claimsBetween, first, last } from '../delegation/edits.ts'
 
 const elsewhere = '"https://elsewhere.example"'
+
+const everywhere = (says: string, values: Record<string, string>) =>
+  together(says, claims('the first', first, values), claims('the last', last, values))
 
 export default flip({
   id: 'claims/unknown',
@@ -63,5 +67,13 @@ export default flip({
     // What is null is nowhere, for some readers.
     null: claims('the last token has an unknown claim that is null', last, { conformance_unheard_of: 'null' }),
     aud: claims('the last token has aud', last, { aud: '"{target.authority}"' }),
+    'iat-everywhere': everywhere('each token has iat', { iat: '{behind-10}' }),
+    'jti-everywhere': everywhere('each token has a jti', { jti: '"{id}"' }),
+    'more-everywhere': everywhere('each token has iat, nbf, jti and sub', {
+      iat: '{behind-10}',
+      nbf: '{behind-10}',
+      jti: '"{id}"',
+      sub: '"principal-1"',
+    }),
   },
 })

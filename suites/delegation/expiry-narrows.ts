@@ -28,6 +28,11 @@ export default flip({
     ),
   },
   variations: {
+    'second-earlier': together(
+      'the child ends a second before its parent',
+      claims('the child', last, { exp: '{beyond+599}' }),
+      delegation('the same', { expires_at: '{aheadtime+599@seconds}' }),
+    ),
     'any-time-earlier': anyTimeShorter,
     earlier: together(
       'the child lives shorter',

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { JournalEvent } from '../reports/journal.ts'
+import { reportOf } from '../reports/report.ts'
+import type { Report } from '../reports/report-types.ts'
+import type { Message } from '../harness/plan/message.ts'
+import type { Rule } from '../harness/plan/rule.ts'
+import { createExchange, fetchOverNetwork, readFixture, type Exchange } from '../harness/reference/index.ts'
+import { run } from '../harness/run/run.ts'
+import { parseProfile, type Profile } from '../harness/target/index.ts'
+
+interface Reply {
+  status: number
+  body: Buffer | string
+}
+
+/** What a target answers to an RPC; its control API is the same server's, its manifest states the hop cap. */
+export type Behaviour = (message: Message, exchange: Exchange) => Promise<Reply> | Reply
+
+const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const messageOf = (request: IncomingMessage, body: Buffer): Message => ({
+  method: request.method ?? '',
+  target: request.url ?? '',
+  headers: Array.from({ length: request.rawHeaders.length / 2 }, (_, i) => [
+    request.rawHeaders[2 * i] ?? '',
+    request.rawHeaders[2 * i + 1] ?? '',
+  ]),
+  body,
+})
+
+/** Answers an RPC by a behaviour, and the control API's fixture; everything else is 404. */
+const answer = async (
+  behaviour: Behaviour,
+  exchange: Exchange,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const body = await bodyOf(request)
+  if (request.url === '/fixture') {
+    const fixture = readFixture(body.toString())
+    if (!('wrong' in fixture)) exchange.setFixture(fixture)
+    response.writeHead(204).end()
+  } else if (request.url === '/.well-known/svc.json') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"max_intermediary_hops":3}')
+  } else if (request.url?.startsWith('/v1/')) {
+    const reply = await behaviour(messageOf(request, body), exchange)
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
+  } else response.writeHead(404).end()
+}
+
+export interface OddTarget {
+  profile: Profile
+  close(): void
+}
+
+/** Starts a target on loopback that behaves as it is told to; the reference exchange beside it has the fixture. */
+export const startOddTarget = async (behaviour: Behaviour): Promise<OddTarget> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const endpoint = `${base}/v1`
+  const exchange = createExchange({ endpoint, now: Date.now, fetchDocument: fetchOverNetwork })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    void answer(behaviour, exchange, request, response)
+  })
+  const capabilities = { retrieval_binding: true }
+  const profile = parseProfile(JSON.stringify({ endpoint, control: base, participants: { port: 0 }, capabilities }))
+  return { profile, close: () => void server.close() }
+}
+
+/** What a run of some rules says of a target that behaves as it is told to. */
+export const reportAt = async (behaviour: Behaviour, chosen: Rule[]): Promise<Report> => {
+  const target = await startOddTarget(behaviour)
+  const { profile } = target
+  const events: JournalEvent[] = []
+  const { signal } = new AbortController()
+  const options = { seed: 0, slow: false, bail: false, version: 'test', signal }
+  await run({ profile, rules: chosen, ...options, emit: (event) => void events.push(event) })
+  target.close()
+  return reportOf(events)
+}
