@@ -1,7 +1,10 @@
+import { header, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { digested } from './baseline.ts'
 import { anyBitOfDigest, anyDigit } from './drawn.ts'
 import { bodyInstead, stated } from './edits.ts'
+
+const ofBraces = 'sha-256=:RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=:'
 
 /** The signature covers the digest, and the digest the body: each link is needed. */
 export default flip({
@@ -24,16 +27,20 @@ export default flip({
     'written-anew': bodyInstead('the same message was written with other white space after signing', (text) =>
       JSON.stringify(JSON.parse(text), null, 1),
     ),
-    'of-another-body': stated(
-      'the digest is that of the two octets "{}"',
-      'sha-256=:RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=:',
+    // Of such a body no header tells the length.
+    'in-chunks': together(
+      'the digest is that of the two octets "{}", and the body is sent in chunks',
+      header('', 'transfer-encoding', 'chunked'),
+      stated('', ofBraces),
     ),
+    'of-another-body': stated('the digest is that of the two octets "{}"', ofBraces),
     'in-other-case': stated('each letter of the digest is in its other case', 'sha-256=:{digest.sha-256.turned}:'),
     'of-nothing': stated('the digest is that of an empty body', 'sha-256=:{digest.sha-256.empty}:'),
   },
   variations: {},
   mutants: {
     'does not compare the digest with the body': 'an-octet-changed',
+    'does not compare the digest of a body in chunks': 'in-chunks',
     'trims a body before it digests it': 'a-line-added',
     'digests the message as it would write it': 'written-anew',
     'compares digests without regard to case': 'in-other-case',

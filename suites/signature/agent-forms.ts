@@ -20,6 +20,7 @@ export default flip({
   faults: {
     'two-lines': named('stands in two lines', '"{agent.base}"', '"{stranger.base}"'),
     'two-lines-alike': named('stands in two lines that say the same', '"{agent.base}"', '"{agent.base}"'),
+    'list-in-a-line': named('is a list of two addresses', '"{agent.base}", "{stranger.base}"'),
     data: named('is a data: address that holds the key set', `"data:application/jwk-set+json,${keySet}#"`),
     file: named('is a file: address', '"file:///etc/hostname"'),
     javascript: named('is a javascript: address', '"javascript:alert(1)"'),
@@ -34,6 +35,7 @@ export default flip({
   },
   mutants: {
     'reads the first line of Signature-Agent': 'two-lines',
+    'reads the first address in Signature-Agent': 'list-in-a-line',
     'wants quotes around Signature-Agent': 'bare',
   },
 })

@@ -50,6 +50,10 @@ const known = ['sha-256', 'sha-512']
 
 export const digestMutants: Mutants = {
   'does not compare the digest with the body': mutant('digest/matches', unchecked),
+  'does not compare the digest of a body in chunks': mutant(
+    'digest/matches',
+    (context) => context.lines('transfer-encoding').length > 0 || checks['digest/matches'].holds(context),
+  ),
   'trims a body before it digests it': orOf((body) => body.toString().trim()),
   'digests the message as it would write it': orOf(writtenAnew),
   'takes the digest of nothing for that of any body': orOf(() => ''),

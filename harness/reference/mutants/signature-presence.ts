@@ -84,6 +84,12 @@ export const presenceMutants: Mutants = {
       lines: (name) => (name === 'signature-agent' ? context.lines(name).slice(0, 1) : context.lines(name)),
     }),
   ),
+  'reads the first address in Signature-Agent': mutant('directory-address', (context) =>
+    steps['directory-address']({
+      ...context,
+      lines: (name) => context.lines(name).map((line) => (name === 'signature-agent' ? line.split(',')[0]! : line)),
+    }),
+  ),
   'wants quotes around Signature-Agent': mutant('directory-address', (context) =>
     context.lines('signature-agent').every((line) => line.startsWith('"'))
       ? steps['directory-address'](context)
