@@ -100,7 +100,9 @@ describe.concurrent('the fixture is in place', () => {
 
   test('nobody handed it over', async () => {
     const { endpoint } = await reference()
-    expect((await saysOf({ endpoint })).fixture).toContain('Give control, or load what "fixture --target FILE" prints')
+    const { fixture } = await saysOf({ endpoint })
+    expect(fixture).toContain('Give control, or load what "fixture --target FILE" prints')
+    expect(fixture).toContain('it did not ask there now')
   })
 })
 

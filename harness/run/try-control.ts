@@ -44,19 +44,24 @@ export const tryControl = async (setup: Setup, baseline: Baseline): Promise<{ ok
 }
 
 /** The fixture is not in place, as far as the answer to the positive control shows. */
-const nothingOffered = (uri: string, performed: Performed, { control, profile }: Setup): string =>
-  paragraph({
+const nothingOffered = (uri: string, performed: Performed, { control, profile, participants }: Setup): string => {
+  // Participants are served while a run lasts: who asked for them before got nothing.
+  const kept = !control.given && participants.log.of(new URL(uri).host).length === 0
+  return paragraph({
     tried: `Offers for ${uri} were asked for, a public resource of the fixture.`,
     came: `The target accepted the request, and offered nothing: ${answerInWords(performed)}.`,
     likely: `Most likely the fixture is not in place${
       control.given ? '' : ', which the profile names no control to hand over by'
-    }, or the answer is spelt in another way.`,
+    }, or the answer is spelt in another way${
+      kept ? ', or it keeps what it found at the publisher before this run began: it did not ask there now' : ''
+    }.`,
     remedy: `${
       control.given
         ? `Let PUT ${profile.control}/fixture bring it into force,`
-        : 'Give control, or load what "fixture --target FILE" prints,'
+        : `Give control, or load what "fixture --target FILE" prints,${kept ? ' or let it forget its caches while this runs,' : ''}`
     } or ${settingsOf(performed, uri, profile)}.`,
   })
+}
 
 /** The settings of the dialect by which offers are found; one that the profile states and that finds nothing by name. */
 const settingsOf = ({ reading }: Performed, uri: string, { dialect }: Setup['profile']): string => {
