@@ -54,3 +54,9 @@ test.each(byChain)('of an exchange that $name it is found out on real sockets', 
   expect(says.join()).toContain(`dialect.chain is ${chain}`)
   expect(unfit(events)).toEqual([])
 })
+
+test('an exchange that leaves out at Discover what it will refuse at Execute owes no reason yet', async () => {
+  const chosen = rules.filter(({ id }) => id === 'delegation/reason')
+  const events = await eventsAt('filters by tokens that it verifies at Execute', chosen)
+  expect(unfit(events)).toEqual([])
+})

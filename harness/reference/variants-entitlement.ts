@@ -22,6 +22,14 @@ const scopesByMirror: Steps['scopes-for'] = (context, owner) => {
   return [...steps['declared-scopes'](context), ...mirror]
 }
 
+/** What the last token says, whoever signed it; what requesters declare grants nothing. */
+const scopesByClaims: Steps['scopes-for'] = (context, owner) => {
+  const { delegation, operation } = context
+  if (operation !== 'discover') return parts.steps['scopes-for'](context, owner)
+  const last = delegation?.owner === owner ? delegation.links.at(-1) : undefined
+  return (last && scopeOf(last)) ?? []
+}
+
 const tokensOf = (text: string): string[] => {
   try {
     return strings(JSON.parse(text) as Json)
@@ -86,6 +94,12 @@ export const entitlementVariants: Record<string, Variant> = {
         return knows.price(id) >= steps.price(resource, covered) || 'no scope covers the price'
       },
     },
+  },
+  'filters by tokens that it verifies at Execute': {
+    foundOut: true,
+    lacks: ['self-declared-scopes'],
+    steps: { 'scopes-for': scopesByClaims },
+    checks: lateChecks,
   },
   'refuses a mirror that is wider than the token': {
     checks: {

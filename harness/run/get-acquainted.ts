@@ -8,6 +8,7 @@ import { findDelivery } from './delivery.ts'
 import { mayContrast } from './contrast.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { establishControl } from './establish-control.ts'
+import { findLateVerification } from './late-verification.ts'
 import { findListedPrices } from './listed-prices.ts'
 import type { PlannedCase } from './planned.ts'
 import { prepareTarget } from './preflight.ts'
@@ -53,6 +54,7 @@ const findOut = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<vo
   await findListedPrices(setup, rules)
   await findCountedAccesses(setup, rules)
   await findDelivery(setup, rules)
+  await findLateVerification(setup, rules)
   for (const event of await checkSettings(setup, rules)) emit(event)
 }
 

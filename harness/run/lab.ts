@@ -63,6 +63,8 @@ export interface Lab {
   /** What a first fetch has shown of delivery. */
   delivery: Delivery
   capabilities: Set<Capability>
+  /** Delegations are verified at Execute only; absent: not known. */
+  verifiesLate?: boolean
   /** How many requests are under way at most. */
   concurrency: number
   /** The target is not on loopback: somebody else's machine is spared. */

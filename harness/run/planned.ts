@@ -72,7 +72,9 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
       whole.wire.length === 0 && flipped.every((fact) => lookUps.test(fact))
         ? changed.filter((name) => reachable(composed, name))
         : [],
-    upstreamFault: hasUnreachable(composed) || flipped.some((at) => agentsAddress.test(at)),
+    // What must be accepted is not refused for that: 503 with Retry-After is busy there as anywhere.
+    upstreamFault:
+      expected !== 'accepted' && (hasUnreachable(composed) || flipped.some((at) => agentsAddress.test(at))),
     wantsAnswer: composed.answer !== undefined && (expected !== 'rejected' || overlap(flipped, ['/answer'])),
     ...(edge ? { edge } : {}),
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),

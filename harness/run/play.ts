@@ -16,6 +16,8 @@ export interface Played {
   fetchedFrom(name: string): LogLine[]
   /** Participants that were looked up. */
   lookedUp: Set<string>
+  /** Discover left out what was asked for, and refused nothing: the target verifies delegations at Execute. */
+  leftOut?: boolean
 }
 
 interface ComposedControl {
@@ -75,7 +77,9 @@ export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Prom
     for (let turn = 1; turn < triesOfBusy && wasBusy(planned, scene, performed); turn++)
       performed = await perform(lab, composed, scene, manner)
     if (good) siblings.push(await perform(lab, good, scene))
-    return { performed, siblings, ...witnessed(scene, Object.keys(composed.plan.participants)) }
+    const seen = witnessed(scene, Object.keys(composed.plan.participants))
+    const leftOut = lab.verifiesLate === true && performed.reading.outcome === 'accepted'
+    return { performed, siblings, ...seen, leftOut }
   } finally {
     if (planned.freshScene) await scene.close()
   }

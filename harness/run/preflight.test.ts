@@ -73,6 +73,18 @@ describe.concurrent('the target answers', () => {
 })
 
 describe.concurrent('the fixture is in place', () => {
+  test('a target that is busy is asked for its manifest again', async () => {
+    let asked = 0
+    let given = ''
+    const base = await serving((request, response) => {
+      if (request.url === '/fixture') request.on('data', (chunk) => (given += String(chunk)))
+      const busy = request.url === '/.well-known/svc.json' && (asked += 1) < 12 && asked % 3 !== 0
+      response.writeHead(busy ? 503 : 200, busy ? { 'retry-after': '0' } : {}).end('{"max_intermediary_hops":7}')
+    })
+    await saysOf({ endpoint: `${base}/v1`, control: base })
+    expect(given).toContain('"max_intermediary_hops":7')
+  })
+
   test('the control API is not there', async () => {
     const { endpoint } = await reference()
     const { error } = await saysOf({ endpoint, control: 'http://127.0.0.1:1' })

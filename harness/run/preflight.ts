@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { JournalEvent } from '../../reports/journal.ts'
 import type { JsonObject } from '../plan/json.ts'
 import { bodyText, openTransport, parseJson, type Control } from '../target/index.ts'
@@ -7,6 +8,7 @@ import { checked, type Checked } from './checked.ts'
 import { fixtureExchange } from './fixture-exchange.ts'
 import { signaturesOf, statedHopCap } from './hop-cap.ts'
 import { manifestRequest, type Setup } from './set-up.ts'
+import { triesOfBusy } from './perform.ts'
 import { fixtureRefused } from './unanswered.ts'
 import { settingOf } from './recipe-setting.ts'
 import { PreflightError } from './preflight-error.ts'
@@ -50,12 +52,21 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   return [checked('answers', true, 'The target answers.'), fixture]
 }
 
+const busy = new Set([408, 425, 429, 503])
+/** Milliseconds before a busy target is asked for its manifest again. */
+const betweenLooks = 250
+
 /** The target's manifest, where it serves one at its base. */
 const manifestOf = async ({ profile }: Setup): Promise<JsonObject | undefined> => {
   const base = new URL(profile.base)
   const transport = openTransport(profile, { origin: base.origin })
   const target = `${base.pathname.replace(/\/$/, '')}/.well-known/svc.json`
-  const answer = await transport.send({ method: 'GET', target, headers: [['host', base.host]], body: Buffer.alloc(0) })
+  const look = () => transport.send({ method: 'GET', target, headers: [['host', base.host]], body: Buffer.alloc(0) })
+  let answer = await look()
+  for (let turn = 1; turn < triesOfBusy && busy.has(answer.status ?? 0); turn++) {
+    await pause(betweenLooks)
+    answer = await look()
+  }
   await transport.close()
   const json = answer.status === 200 ? parseJson(bodyText(answer)) : undefined
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : undefined

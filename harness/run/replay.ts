@@ -12,6 +12,7 @@ import { counted, findCountedAccesses } from './counted-accesses.ts'
 import { findDelivery, timed } from './delivery.ts'
 import { playLoad } from './load.ts'
 import { chargedRule, titleOf } from './charged.ts'
+import { findLateVerification } from './late-verification.ts'
 import { planCase } from './planned.ts'
 import { findChainForm } from './chain-form.ts'
 import { establishControl } from './establish-control.ts'
@@ -52,6 +53,7 @@ export const replay = async (options: ReplayOptions): Promise<Replayed> => {
     const named = chargedRule(options.case)
     if (named) await findDelivery(setup, [named])
     if (named) await findCountedAccesses(setup, [named])
+    if (named) await findLateVerification(setup, [named])
     const rule = named && counted(timed(named, setup.lab.delivery), setup.lab.delivery)
     if (rule?.kind === 'watch') return await replayStory(setup, scenes, rule, options)
     if (rule?.kind === 'load') return await replayLoad(setup, rule, options)

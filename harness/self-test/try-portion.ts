@@ -117,7 +117,7 @@ const breachesOfVariants = async (bench: Bench, casesFor: CasesFor): Promise<Bre
   const breaches: Breach[] = []
   for (const [turn, [name, variant]] of Object.entries(variants).entries()) {
     // Its chains are joined otherwise than those that are prepared here.
-    if (variant.chain !== undefined) continue
+    if (variant.chain !== undefined || variant.foundOut) continue
     const lacks = (need: Capability | undefined): boolean =>
       need !== undefined && variant.lacks?.includes(need) === true
     const apt = [...casesFor(name, turn)]

@@ -32,7 +32,7 @@ export default flip({
   level: 'must',
   requires: 'A request may come through brokers, each of which adds a signature.',
   implies: ['revocation/everywhere'],
-  needs: ['forwarding', 'hop-cap'],
+  needs: ['forwarding'],
   twoBrokers: ['two-brokers'],
   on: direct,
   faults: {},
