@@ -7,14 +7,20 @@ import type { Steps } from './part.ts'
 /** What an exchange asks of publishers' manifests. */
 export interface Publishers {
   /** Of some domains those whose manifest does not let this exchange serve their offers. */
-  closedAmong(domains: Iterable<string>, exchange: { domain: string; scheme: string }): Promise<ReadonlySet<string>>
+  closedAmong(domains: Iterable<string>, exchange: ExchangeNamed): Promise<ReadonlySet<string>>
   /** Fetches again what was read; what cannot be had stays as it was. */
   refresh(): Promise<void>
   clear(): void
 }
 
-interface Read {
+interface ExchangeNamed {
+  domain: string
   scheme: string
+}
+
+interface Read {
+  /** As whom this exchange read it. */
+  exchange: ExchangeNamed
   manifest: JsonObject
 }
 
@@ -22,26 +28,27 @@ const mostPublishers = 10_000
 
 /** Reads publishers' manifests once, and again when it is told to (spec, States): no interval is given. */
 export const createPublishers = (options: {
-  steps: Pick<Steps, 'manifest-version' | 'manifest-lists'>
+  steps: Pick<Steps, 'manifest-version' | 'manifest-lists' | 'manifest-missed'>
   fetchDocument: FetchDocument
 }): Publishers => {
   const { steps, fetchDocument } = options
   const known = new LruMap<string, Read>(mostPublishers)
   const underWay = new Map<string, Promise<Read | undefined>>()
 
-  const fetchManifest = async (domain: string, scheme: string): Promise<Read | undefined> => {
-    const { status, body } = await fetchDocument(`${scheme}://${domain}/.well-known/svc.json`)
-    const manifest = status === 200 ? parseBody(body) : undefined
+  const fetchManifest = async (domain: string, exchange: ExchangeNamed): Promise<Read | undefined> => {
+    const { status, body } = await fetchDocument(`${exchange.scheme}://${domain}/.well-known/svc.json`)
+    const had = status === 200 ? parseBody(body) : undefined
+    const manifest = had ?? steps['manifest-missed'](known.get(domain)?.manifest, exchange.domain)
     if (!manifest) return undefined
-    const read = { scheme, manifest }
+    const read = { exchange, manifest }
     known.set(domain, read)
     return read
   }
 
-  const fetchOnce = (domain: string, scheme: string): Promise<Read | undefined> => {
+  const fetchOnce = (domain: string, exchange: ExchangeNamed): Promise<Read | undefined> => {
     const running = underWay.get(domain)
     if (running) return running
-    const started = fetchManifest(domain, scheme)
+    const started = fetchManifest(domain, exchange)
       .catch(() => undefined)
       .finally(() => underWay.delete(domain))
     underWay.set(domain, started)
@@ -52,7 +59,7 @@ export const createPublishers = (options: {
     async closedAmong(domains, exchange) {
       const closed = new Set<string>()
       const look = async (domain: string): Promise<void> => {
-        const read = known.get(domain) ?? (await fetchOnce(domain, exchange.scheme))
+        const read = known.get(domain) ?? (await fetchOnce(domain, exchange))
         const open =
           read &&
           steps['manifest-version'](read.manifest) &&
@@ -63,7 +70,7 @@ export const createPublishers = (options: {
       return closed
     },
     async refresh() {
-      await Promise.all([...known.entries()].map(([domain, { scheme }]) => fetchOnce(domain, scheme)))
+      await Promise.all([...known.entries()].map(([domain, { exchange }]) => fetchOnce(domain, exchange)))
     },
     clear: () => known.clear(),
   }

@@ -1,4 +1,4 @@
-import { together } from '../../harness/plan/edits.ts'
+import { parameters, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { expiredAnywhere } from './drawn.ts'
@@ -7,6 +7,9 @@ import { chained, claims, first, last } from './edits.ts'
 /** Half an hour ago: longer than anybody's leeway for clocks (RFC 7519, 4.1.4: a few minutes). */
 const expired = { exp: '{past-1800}' }
 
+const both = (says: string, values: Record<string, string>) =>
+  together(says, claims('first', first, values), claims('last', last, values))
+
 export default flip({
   id: 'delegation/expired',
   spec: 'Authentication, Delegation, 4; Errors',
@@ -14,7 +17,7 @@ export default flip({
   requires: 'A chain with an expired token is refused, whatever expires_at says.',
   on: delegated,
   faults: {
-    all: together('both tokens have expired', claims('first', first, expired), claims('last', last, expired)),
+    all: both('both tokens have expired', expired),
     first: together(
       'the first token has expired, and the last does not say',
       claims('first', first, expired),
@@ -23,10 +26,15 @@ export default flip({
     anywhere: expiredAnywhere,
     last: claims('the last token has expired', last, expired),
     // Readers of claims into variables take 0 for a claim that is not there.
-    'at-zero': together(
-      'both tokens have expired since time is counted',
-      claims('first', first, { exp: '0' }),
-      claims('last', last, { exp: '0' }),
+    'at-zero': both('both tokens have expired since time is counted', { exp: '0' }),
+    // Readers of whole numbers take for no exp what is none of them.
+    'with-a-fraction': both('both tokens have expired, their exp with a fraction', { exp: '{past-1800}.5' }),
+    'with-an-exponent': both('both tokens expired in 2001, their exp with an exponent', { exp: '1e9' }),
+    negative: both('both tokens expired in 1969', { exp: '-1' }),
+    'since-signed': together(
+      'both tokens have expired since the request was signed',
+      parameters('', { created: '{past-1830}', expires: '{behind+29}' }),
+      both('', expired),
     ),
     middle: together(
       'a middle token has expired, and the last does not say',
@@ -39,6 +47,9 @@ export default flip({
   mutants: {
     'does not look at exp': 'all',
     'takes an exp of zero for none': 'at-zero',
+    'takes an exp with a fraction for none': 'with-a-fraction',
+    'takes a negative exp for none': 'negative',
+    'compares exp with the moment of signing': 'since-signed',
     "looks at the last token's exp only": 'first',
     "looks at the first token's exp only": 'last',
     'looks at exp of the first and the last token': 'middle',

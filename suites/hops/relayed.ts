@@ -41,12 +41,19 @@ export default flip({
     'other-labels': labelled('the labels are `sig1` and `via`', 'sig1', 'via'),
     'any-labels': anyLabelled,
     'labels-sorted-otherwise': labelled("the broker's label comes first in the alphabet", 'origin', 'first-hop'),
+    'broker-ends-sooner': passedOn("the broker's signature expires before the agent's", ({ signatures }) => {
+      Object.assign(signatures[1]!.parameters, { expires: '{behind+39}' })
+    }),
     'a-line-a-hop': passedOn('each hop has header lines of its own', ({ request: { headers } }) => {
       headers['signature-input'] = ['{signature-input.agent}', '{signature-input.broker}']
       headers.signature = ['{signature.agent}', '{signature.broker}']
     }),
   },
   open: {
+    // An exchange may want a hop to end with what it passes on.
+    'broker-lasts-longer': passedOn("the broker's signature expires after the agent's", (plan) => {
+      Object.assign(agentSignature(plan).parameters, { created: '{behind-20}', expires: '{behind+39}' })
+    }),
     'forty-brokers': passedOnBy('forty brokers have passed the request on', 40),
     'thousand-signatures': passedOnBy('the stack has 1,000 signatures', 999),
   },
@@ -54,6 +61,7 @@ export default flip({
     'takes one broker at most': 'two-brokers',
     'wants labels to begin with agent and broker': 'other-labels',
     "takes the first label of the alphabet for the agent's": 'labels-sorted-otherwise',
+    "wants a broker's signature to end no sooner than the agent's": 'broker-ends-sooner',
     'wants the stack in one line': 'a-line-a-hop',
   },
 })

@@ -20,9 +20,9 @@ const delisting: Baseline = {
 const path = '/.well-known/svc.json'
 
 /** The publisher has no manifest to give. */
-const answered = (says: string, status: number) =>
+const answered = (says: string, status: number, publisher = 'publisher-delisting') =>
   edit(says, (plan) => {
-    plan.participants['publisher-delisting']!.documents.manifest = {
+    plan.participants[publisher]!.documents.manifest = {
       path,
       status,
       headers: { 'content-type': 'text/plain' },
@@ -121,7 +121,12 @@ export default watch({
       ),
       ...stillOff(manifest('the manifest has no list of exchanges', second, {})),
     ),
-    'shorter-name': inFavourOf('in whose name its own ends', '{exchange.host.beheaded}', 'delisting-3'),
+    'shorter-name': inFavourOf(
+      'in whose name its own ends',
+      '{exchange.host.beheaded}',
+      'delisting-3',
+      ...stillOff(answered('the manifest cannot be had any more', 500, 'publisher-delisting-3')),
+    ),
     // Whether what was listed last stands meanwhile is not shown.
     gone: {
       says: "the publisher's manifest is gone",
@@ -147,5 +152,6 @@ export default watch({
     'finds itself among the contributors': 'longer-name',
     "finds itself where its name is a part of another's": 'longer-name',
     "finds itself where another's name is a part of its own": 'shorter-name',
+    'goes on with a publisher whose manifest cannot be had': 'shorter-name',
   },
 })

@@ -21,6 +21,11 @@ export default flip({
     array: text('the envelope stands in a list', '[{envelope}]'),
     string: text('the body is a JSON string', '"envelope"'),
     null: text('the body is null', 'null'),
+    // Some readers of records take the members' values in their order.
+    'by-position': text(
+      "the envelope's values stand in a list",
+      '["1.0",{"id":"{id}","domain":"{agent.host}","type":"REQUESTER_TYPE_AGENT"},["{uri.open}"]]',
+    ),
     'cut-short': text('the closing brace is missing', '{{members}'),
     'uris-object': envelope('uris is an object', { uris: { '0': '{uri.open}' } }),
     'id-object': requester('the id is an object', { id: { value: '{id}' } }),
@@ -34,6 +39,7 @@ export default flip({
   },
   mutants: {
     'takes the first of a list of envelopes': 'array',
+    'takes a list of values for a message': 'by-position',
     'mends a body that is cut short': 'cut-short',
     'takes an object for a list of URIs': 'uris-object',
     'takes what is no list of scopes for none': 'scopes-text',

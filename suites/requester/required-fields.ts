@@ -19,6 +19,9 @@ export default flip({
     'null-requester': envelope('the requester is null', { requester: null }),
     'requester-text': envelope('the requester is a string', { requester: '{id}' }),
     'requester-list': envelope('the requester is a list', { requester: [] }),
+    'requester-by-position': envelope("the requester is a list of its members' values", {
+      requester: ['{id}', '{agent.host}', 'REQUESTER_TYPE_AGENT'],
+    }),
   },
   variations: {
     'any-id': anyId,

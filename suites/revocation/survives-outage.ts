@@ -30,6 +30,9 @@ export default watch({
     'status-500': revokedAndThen(
       listAnswers('its list is answered with 500', { status: 500, body: { text: 'out of order' } }),
     ),
+    'status-404': revokedAndThen(
+      listAnswers('its list is answered with 404', { status: 404, body: { text: 'not here' } }),
+    ),
     silence: revokedAndThen(listAnswers('its list is not answered', { manner: 'never' })),
     garbage: revokedAndThen(listAnswers('its list is not JSON', { body: { text: '<html></html>' } })),
     'no-list': revokedAndThen(
@@ -40,6 +43,7 @@ export default watch({
   },
   mutants: {
     'forgets what was revoked when a list is answered with an error': 'status-500',
+    'forgets what was revoked when a list is not found': 'status-404',
     'forgets what was revoked when a list is not answered': 'silence',
     'takes an answer that is not JSON for an empty list': 'garbage',
     'takes what is no list for an empty one': 'no-list',

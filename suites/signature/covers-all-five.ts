@@ -58,6 +58,12 @@ export default flip<string, string>({
       covering('', (covered) => covered.filter((one) => one !== '"authorization"')),
       parameters('', { nonce: '"authorization"' }),
     ),
+    // What the draft on web bot authentication asks for is less.
+    'web-bot-auth': together(
+      'the authority and signature-agent alone are covered, under the tag of web bot authentication',
+      covering('', () => ['"@authority"', '"signature-agent"']),
+      parameters('', { tag: '"web-bot-auth"' }),
+    ),
     'neither-sent-nor-covered': together(
       'authorization is neither sent nor covered',
       covering('', (covered) => covered.filter((one) => one !== '"authorization"')),
@@ -102,6 +108,7 @@ export default flip<string, string>({
     'looks for names in the text of Signature-Input': 'named-in-a-parameter',
     'looks for names within covered names': 'longer-name',
     'wants authorization covered only where it is sent': 'neither-sent-nor-covered',
+    'is content with what web bot authentication covers': 'web-bot-auth',
     'takes the path for the target URI': 'path-for-target-uri',
     'takes the request target for the target URI': 'target-for-target-uri',
     'takes the parts of the target URI for the whole': 'parts-for-target-uri',

@@ -35,6 +35,8 @@ export interface AnswerSteps {
   'manifest-version'(manifest: JsonObject): boolean
   /** Whether it is the publisher's own, and lists the exchange. */
   'manifest-lists'(manifest: JsonObject, publisher: string, exchange: string): boolean
+  /** What stands for a manifest that cannot be had, by what was read before. */
+  'manifest-missed'(before: JsonObject | undefined, exchange: string): JsonObject | undefined
   /** What it serves for others to read. */
   'own-manifest'(own: Own): OwnDocument
   'own-directory'(own: Own): OwnDocument

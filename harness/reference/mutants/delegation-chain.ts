@@ -7,6 +7,7 @@ import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
+import { numberOf } from '../signature-fields.ts'
 
 const { checks, steps } = parts
 
@@ -59,6 +60,19 @@ const lives = (which: (links: Link[]) => (Link | undefined)[]): Mutant =>
 /** Checks at Discover, and not at Execute. */
 const unlessExecuted = (check: CheckName): Mutant =>
   mutant(check, (context) => context.operation === ('execute' satisfies Operation) || checks[check].holds(context))
+
+/** Takes tokens for unlimited whose exp is of a kind. */
+const livesBy = (endless: (expiry: number) => boolean): Mutant =>
+  mutant('delegation/expired', ({ delegation, now }) => {
+    const lives = (expiry: number | undefined) => expiry === undefined || endless(expiry) || now / 1000 < expiry
+    return (delegation?.links ?? []).every((link) => lives(expiryOf(link))) || 'expired'
+  })
+
+/** When the agent signed, in milliseconds since the epoch. */
+const createdOf = ({ signatures: [agent] }: Context): number | undefined => {
+  const created = agent && numberOf(agent, 'created')
+  return created === undefined ? undefined : created * 1000
+}
 
 const binds = (link: Link | undefined, key: string | undefined): boolean => link !== undefined && boundTo(link) === key
 
@@ -176,6 +190,11 @@ export const chainMutants: Mutants = {
     'delegation/expired',
     ({ delegation, now }) =>
       (delegation?.links ?? []).every((link) => now / 1000 < (expiryOf(link) || Infinity)) || 'expired',
+  ),
+  'takes an exp with a fraction for none': livesBy((expiry) => !Number.isInteger(expiry)),
+  'takes a negative exp for none': livesBy((expiry) => expiry < 0),
+  'compares exp with the moment of signing': mutant('delegation/expired', (context) =>
+    checks['delegation/expired'].holds({ ...context, now: createdOf(context) ?? context.now }),
   ),
   "looks at the last token's exp only": lives((links) => links.slice(-1)),
   "looks at the first token's exp only": lives((links) => links.slice(0, 1)),

@@ -5,7 +5,7 @@ import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
-import type { LabelledSignature } from '../signature-fields.ts'
+import { numberOf, type LabelledSignature } from '../signature-fields.ts'
 
 const { checks, steps } = parts
 
@@ -14,6 +14,8 @@ const isForwarded = ({ signatures }: Context): boolean => signatures.length > 1
 /** Particular about stacks that a right exchange takes. */
 const wantsOfStacks = (likes: (context: Context) => boolean) =>
   mutant('hops/relayed', (context) => !isForwarded(context) || likes(context) || 'the stack is not to its liking')
+
+const endOf = (signature: Context['signatures'][number]): number => numberOf(signature, 'expires') ?? 0
 
 const wantsOfDirect = (likes: (context: Context) => boolean) =>
   mutant('hops/direct', (context) => isForwarded(context) || likes(context) || 'the query is not to its liking')
@@ -69,6 +71,9 @@ export const hopsMutants: Mutants = {
     const labels = labelsOf(context)
     return labels.includes('agent') && labels.includes('broker')
   }),
+  "wants a broker's signature to end no sooner than the agent's": wantsOfStacks(({ signatures }) =>
+    signatures.every((one, i) => endOf(one) >= endOf(signatures[i - 1] ?? one)),
+  ),
   'wants the stack in one line': wantsOfStacks(({ lines }) => lines('signature').length === 1),
   "takes the first label of the alphabet for the agent's": wantsOfStacks(
     (context) => labelsOf(context).toSorted()[0] === agentOf(context.signatures)?.label,

@@ -38,6 +38,10 @@ export const publishersMutants: Mutants = {
     ({ ver }) => typeof ver === 'string' && ver.startsWith('1'),
   ),
   'goes on with publishers that no longer list it': mutant('manifest-lists', () => true),
+  'goes on with a publisher whose manifest cannot be had': mutant(
+    'manifest-missed',
+    (before, exchange) => before && { ...before, exchanges: [{ domain: exchange }] },
+  ),
   "finds itself where its name is a part of another's": isKnownAs((name, exchange) => name.includes(exchange)),
   "finds itself where another's name is a part of its own": isKnownAs((name, exchange) => exchange.includes(name)),
   "finds itself where another's name begins with its own": isKnownAs((name, exchange) => name.startsWith(exchange)),

@@ -160,6 +160,10 @@ export const requesterMutants: Mutants = {
       'a member is not known',
   ),
   'takes the first of a list of envelopes': parsing((text) => (JSON.parse(text) as Json[])[0]),
+  'takes a list of values for a message': parsing((text) => {
+    const [ver = null, requester = null, uris = null] = JSON.parse(text) as Json[]
+    return { ver, requester, uris }
+  }),
   'mends a body that is cut short': parsing((text) => JSON.parse(`${text}}`) as Json),
   'takes an object for a list of URIs': mutant('requester/member-types', (context) => {
     const uris = context.member(context.envelope, 'uris')

@@ -101,6 +101,10 @@ export const coverMutants: Mutants = {
     const sent = coveredAlways.filter((name) => name !== 'authorization' || lines(name).length > 0)
     return sent.every((name) => names.includes(name))
   }),
+  'is content with what web bot authentication covers': covers((covered) => {
+    const names = bareNames(covered)
+    return [coveredAlways, ['@authority', 'signature-agent']].some((all) => all.every((name) => names.includes(name)))
+  }),
   'takes the path for the target URI': takesForTargetUri('@path'),
   'takes the request target for the target URI': takesForTargetUri('@request-target'),
   'takes the parts of the target URI for the whole': covers((covered) => {

@@ -105,6 +105,7 @@ export const steps: Steps = {
   'answer-names': answerNames,
   'manifest-version': manifestVersion,
   'manifest-lists': manifestLists,
+  'manifest-missed': (before) => before,
   'own-manifest': ownManifest,
   'own-directory': ownDirectory,
   'own-revocation-list': ownRevocationList,
