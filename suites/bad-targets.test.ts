@@ -96,3 +96,18 @@ test('a story that does not end the same way each time has its rate, and no verd
     undecided: { repeated: { failed: 2, of: 4 } },
   })
 })
+
+test('a variation that goes wrong on the baseline of other rules alone is told', async () => {
+  const ids = ['requester/names-both-spellings', 'delegation/accepted', 'delegation/holder']
+  const report = await reportAt(
+    async (message, exchange) => {
+      const { answer } = await exchange.handle(message)
+      return message.body.includes('"tokenFormat"') ? { status: 400, body: '{"error":"unknown member"}' } : answer
+    },
+    rules.filter(({ id }) => ids.includes(id)),
+    true,
+  )
+  const [failure] = report.rules.flatMap(({ failures }) => failures)
+  expect(failure?.case).toMatch(/^delegated:requester\/names-both-spellings\.[\w-]*camel-case@/)
+  expect(statuses(report, 'fail')).toEqual(['requester/names-both-spellings'])
+})

@@ -74,12 +74,12 @@ export const startOddTarget = async (behaviour: Behaviour): Promise<OddTarget> =
 }
 
 /** What a run of some rules says of a target that behaves as it is told to. */
-export const reportAt = async (behaviour: Behaviour, chosen: Rule[]): Promise<Report> => {
+export const reportAt = async (behaviour: Behaviour, chosen: Rule[], pairs = false): Promise<Report> => {
   const target = await startOddTarget(behaviour)
   const { profile } = target
   const events: JournalEvent[] = []
   const { signal } = new AbortController()
-  const options = { seed: 0, slow: false, bail: false, version: 'test', signal }
+  const options = { seed: 0, slow: false, bail: false, pairs, version: 'test', signal }
   await run({ profile, rules: chosen, ...options, emit: (event) => void events.push(event) })
   target.close()
   return reportOf(events)

@@ -110,8 +110,12 @@ const directory = (name: string, { keys, outOfForce, revoked }: FixtureParticipa
 
 const manifest = (name: string, participant: FixtureParticipant, listed: JsonObject[]): DocumentPlan => {
   const role = roles[participant.role]
-  const { after = [], relationship } = participant.listing ?? {}
-  const exchanges = [...after, ...listed.map((one) => (relationship === undefined ? one : { ...one, relationship }))]
+  const { after = [], before = [], relationship } = participant.listing ?? {}
+  const exchanges = [
+    ...after,
+    ...listed.map((one) => (relationship === undefined ? one : { ...one, relationship })),
+    ...before,
+  ]
   return served('/.well-known/svc.json', 'application/json', {
     ver: '1.0',
     role,

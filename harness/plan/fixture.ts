@@ -15,7 +15,7 @@ export interface FixtureParticipant {
   /** Members of its manifest that differ from those of its role. */
   manifest?: JsonObject
   /** How a publisher's manifest lists the exchange, where not alone and as a direct partner. */
-  listing?: { after?: JsonObject[]; relationship?: string }
+  listing?: { after?: JsonObject[]; before?: JsonObject[]; relationship?: string }
 }
 
 /** What a publisher offers (contract, section 4), with participants by name. */
@@ -90,6 +90,7 @@ const participants = {
     keys: ['publisher-several'],
     listing: {
       after: [{ domain: 'exchange.example', endpoint: 'https://exchange.example/v1', relationship: 'DIRECT' }],
+      before: [{ domain: 'other.example', endpoint: 'https://other.example/v1', relationship: 'RESELLER' }],
     },
   },
   'publisher-resold': {

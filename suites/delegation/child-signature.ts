@@ -30,6 +30,15 @@ export default flip({
     'signed-by-another': link('another key signs than the header names', last, (one) => {
       one.key = 'stranger'
     }),
+    'signed-by-the-owner': link('the owner signs the last token, and not the key in its header', last, (one) => {
+      one.key = 'owner'
+    }),
+    'jwk-said-to-be-of-another-type': jose('the key in the header is said to be of another type', last, {
+      jwk: '{"kty":"EC","crv":"Ed25519","x":"{key.principal.x}"}',
+    }),
+    'jwk-of-another-curve': jose('the key in the header is said to be of another curve', last, {
+      jwk: '{"kty":"OKP","crv":"X25519","x":"{key.principal.x}"}',
+    }),
     'jwk-missing': jose('the last token has no key in its header', last, { jwk: undefined }),
     'jwk-of-another-type': jose('the key in the header is of another type', last, {
       jwk: '{"kty":"EC","crv":"P-256","x":"{key.principal.x}","y":"{key.principal.x}"}',
@@ -63,6 +72,7 @@ export default flip({
     'does not verify children': 'flipped',
     'verifies the first 64 octets of a signature': 'prolonged',
     'verifies by the private half of a key in a header': 'by-a-private-half',
+    'verifies children by any key of the chain': 'signed-by-the-owner',
     'verifies the last token only': 'middle-flipped',
     'verifies three tokens at most': 'fourth-flipped',
     'verifies only tokens that have a key in the header': 'jwk-missing',

@@ -1,11 +1,18 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { documentOf } from '../../harness/plan/edits.ts'
+import { documentOf, requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { entry } from '../plain.ts'
 import { delegated } from './baseline.ts'
 import { authority, bound } from './chain.ts'
 import { anyOtherHolder } from './drawn.ts'
 import { chained, claims, last, sentByStranger, tokens } from './edits.ts'
+
+const boundToAnother = (type: string) =>
+  together(
+    `a requester of ${type} sends a chain that is bound to another key`,
+    requester('', { type }),
+    claims('', last, { cnf: bound('stranger') }),
+  )
 
 export default flip({
   id: 'delegation/holder',
@@ -16,6 +23,11 @@ export default flip({
   faults: {
     stolen: sentByStranger("another agent sends the agent's chain"),
     'bound-to-another': claims('the last token is bound to another key', last, { cnf: bound('stranger') }),
+    // Whether such a requester may bear a chain is open: one that is not its own it may not.
+    'of-a-service': boundToAnother('REQUESTER_TYPE_SERVICE'),
+    'of-a-tool': boundToAnother('REQUESTER_TYPE_HUMAN_TOOL'),
+    'of-research': boundToAnother('REQUESTER_TYPE_RESEARCH'),
+    'of-a-delegate': boundToAnother('REQUESTER_TYPE_DELEGATED'),
     'one-letter-off': anyOtherHolder,
     'holder-of-a-middle-link': chained('the agent has passed on what it had', 'principal', 'agent', 'stranger'),
     'holder-of-the-first-link': chained('the agent has passed on what the owner granted it', 'agent', 'stranger'),
@@ -38,6 +50,7 @@ export default flip({
     'asks for the holder where something was passed on': 'authority-alone',
     'takes the first holder for the last': 'holder-of-the-first-link',
     "takes any key of the holder's directory for the holder": 'same-directory',
+    'takes a chain from any service': 'of-a-service',
     'compares holders without case': 'other-case',
   },
 })

@@ -2,6 +2,7 @@ import type { Rule } from '../../harness/plan/rule.ts'
 import accepted from './accepted.ts'
 import tokenEncoding from './token-encoding.ts'
 import everyOperation from './every-operation.ts'
+import executedBefore from './executed-before.ts'
 import extCritical from './ext-critical.ts'
 import authorityScopeAbsent from './authority-scope-absent.ts'
 import oidcAnchor from './oidc-anchor.ts'
@@ -36,6 +37,7 @@ export const delegationRules: Rule[] = [
   accepted,
   tokenEncoding,
   everyOperation,
+  executedBefore,
   extCritical,
   authorityScopeAbsent,
   oidcAnchor,

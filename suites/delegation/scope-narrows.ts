@@ -17,6 +17,11 @@ export default flip({
   on: delegated,
   faults: {
     'one-more': scopes('the child has a scope more', 'internal:reports', 'internal:reports internal:ledger'),
+    'one-more-first': scopes(
+      'the child has a scope more, and names it first',
+      'internal:reports',
+      'internal:ledger internal:reports',
+    ),
     'nearly-one': anyWider,
     star: scopes('the child has every scope', 'internal:reports', 'internal:reports *'),
     'segment-short': scopes(
@@ -69,6 +74,7 @@ export default flip({
     'more-upstream': moreUpstream,
   },
   mutants: {
+    "compares the last of a child's scopes only": 'one-more-first',
     'does not ask whether scopes narrow': 'one-more',
     'lets a child have every scope': 'star',
     'compares scopes by how they begin': 'segment-more',

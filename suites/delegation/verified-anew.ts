@@ -1,6 +1,9 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { capped, sending } from '../quota/edits.ts'
 import { delegated } from './baseline.ts'
+import { child } from './chain.ts'
 import { first, link, sentByStranger } from './edits.ts'
 
 /** The tokens are the same at each step, letter for letter. */
@@ -36,8 +39,25 @@ export default watch({
         accepted,
       ],
     },
+    'known-beginning': {
+      says: 'another agent sends a chain that was sent before, and a token more by which the agent passes it on',
+      scene,
+      steps: [
+        accepted,
+        sending(
+          together(
+            'the agent has not signed the token that is added',
+            edit('', (plan) => plan.delegation?.links.push({ ...child('agent', 'stranger'), key: 'stranger' })),
+            sentByStranger(''),
+          ),
+          'rejected',
+        ),
+        accepted,
+      ],
+    },
   },
   mutants: {
+    'verifies nothing of a chain whose beginning it has verified': 'known-beginning',
     'takes a chain from anybody who sends it after its holder': 'stolen-later',
     'knows a chain that it has verified by its last token': 'known-child',
   },

@@ -38,9 +38,11 @@ export default flip({
   twoBrokers: [
     'second-corrupted',
     'middle-corrupted',
+    'third-corrupted',
     'any-bit-of-any',
     'any-out-of-window',
     'second-key-lapsed',
+    'first-key-lapsed',
     'stranger-beside',
   ],
   on: relayed,
@@ -51,6 +53,12 @@ export default flip({
     'middle-corrupted': edit("the first broker's signature is corrupted, and the second's is good over it", (plan) => {
       secondBroker('').apply(plan, undefined as never)
       flipped(plan.signatures[1]!)
+    }),
+    'third-corrupted': edit("the third broker's signature is corrupted", (plan) => {
+      secondBroker('').apply(plan, undefined as never)
+      const third = hopBy('broker-revoking', 'broker3', 'broker2')
+      flipped(third)
+      plan.signatures.push(third)
     }),
     'any-bit-of-any': anyBitOfAnyHop,
     'any-out-of-window': anyHopOutOfWindow,
@@ -63,6 +71,10 @@ export default flip({
     'second-key-lapsed': secondBroker("the second broker's key is past its window", (hop) =>
       Object.assign(hop, hopBy('broker-lapsed', 'broker2', 'broker')),
     ),
+    'first-key-lapsed': edit("of two brokers the first one's key is past its window", (plan) => {
+      plan.signatures[1] = hopBy('broker-lapsed', 'broker', 'agent')
+      secondBroker('').apply(plan, undefined as never)
+    }),
     'second-line-corrupted': edit("the broker's signature is corrupted, and stands in lines of its own", (plan) => {
       flipped(plan.signatures[1]!)
       plan.request.headers['signature-input'] = ['{signature-input.agent}', '{signature-input.broker}']
@@ -80,9 +92,11 @@ export default flip({
     'verifies the signatures of brokers only': 'agent-corrupted',
     "verifies the agent's signature only": 'broker-corrupted',
     "reads the line of the agent's signature only": 'second-line-corrupted',
+    'verifies two brokers at most': 'third-corrupted',
     'does not check the windows of hops': 'broker-expired',
     'does not check the windows of the keys of brokers': 'key-lapsed',
     "looks at the window of the first broker's key only": 'second-key-lapsed',
+    "looks at the window of the last broker's key only": 'first-key-lapsed',
     'compares the digest of direct queries only': 'body-changed',
   },
 })

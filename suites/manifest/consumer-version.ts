@@ -14,7 +14,10 @@ export default flip({
   },
   variations: {
     extended: offeredBy("the publisher's manifest has an `ext` and a member that is not known", 'extended'),
-    'listed-second': offeredBy("the publisher's manifest lists another exchange before this one", 'several'),
+    'listed-second': offeredBy(
+      "the publisher's manifest lists another exchange before this one, and one behind it",
+      'several',
+    ),
     'listed-as-reseller': offeredBy("the publisher's manifest lists the exchange as a reseller", 'resold'),
   },
   open: {
@@ -27,6 +30,7 @@ export default flip({
     'takes every version of a manifest that begins with 1': 'major-10',
     'refuses manifests with members that it does not know': 'extended',
     'reads the first exchange of a manifest only': 'listed-second',
+    'reads the last exchange of a manifest only': 'listed-second',
     'takes a reseller for one that is not listed': 'listed-as-reseller',
   },
 })

@@ -3,9 +3,13 @@ import { passagesOf } from '../../harness/plan/passage.ts'
 export const keys = [
   ...passagesOf('Authentication, Retrieval-URL identity binding (optional)', [
     ['1, sentence 1', '56be13c2e5bb', 'retrieval/hash retrieval/hash-relayed retrieval/hmac'],
-    ['2, sentence 1', '9d2324dcaf00', 'retrieval/bound retrieval/hmac'],
+    ['2, sentence 1', '9d2324dcaf00', 'retrieval/bound retrieval/bound-each-time retrieval/hmac'],
     ['2, sentence 2', '232edc6a9eca', 'retrieval/no-directory'],
-    ['3, sentence 1', '7a2fd5c856d2', 'retrieval/hash retrieval/hash-relayed retrieval/hash-anew retrieval/one-key'],
+    [
+      '3, sentence 1',
+      '7a2fd5c856d2',
+      'retrieval/hash retrieval/hash-relayed retrieval/hash-anew retrieval/bound-delegated retrieval/one-key',
+    ],
     ['4, sentence 1', '1c3eea4f401d', 'retrieval/bearer'],
     ['4, sentence 2', 'ff1dfa5e33c4', 'retrieval/expiry retrieval/bearer'],
   ]),

@@ -8,7 +8,11 @@ export const signatures = [
       'signature/present signature/digest-present signature/agent-present signature/every-operation signature/every-door revocation/every-operation',
     ],
     ['1, sentence 2', 'df38837d50b4', 'signature/no-fallback signature/every-door'],
-    ['1, sentence 3', 'dfb19bc966d0', 'signature/present signature/valid signature/every-operation'],
+    [
+      '1, sentence 3',
+      'dfb19bc966d0',
+      'signature/present signature/valid signature/every-operation signature/executed-before',
+    ],
     ['2, sentence 1', '4e1256e90cc3', 'signature/covers-all-five signature/binds-authorization'],
     [
       '2, sentence 2',

@@ -22,6 +22,17 @@ export default flip({
     'no-key': presents('no key is presented', undefined),
     bare: together('neither a key nor a signature is there', presents('no key', undefined), unsigned('unsigned')),
     'no-signature': unsigned("the agent's key is presented, and nothing is signed"),
+    'by-bearer': together(
+      'a bearer token stands in place of key and signature',
+      presents('', undefined),
+      unsigned(''),
+      header('', 'authorization', 'Bearer {id}'),
+    ),
+    'a-part-of-it': together(
+      'a part of the content is asked for, and nothing is signed',
+      unsigned(''),
+      header('', 'range', 'bytes=0-3'),
+    ),
     'other-key': together('another agent presents its key, and signs', fetchedBy('stranger')),
     'other-key-by-name': together(
       "another agent presents its key, and signs as the agent's `keyid`",
@@ -74,6 +85,7 @@ export default flip({
     'serves whoever signs with the key that it presents': 'other-key',
     'compares keyid with the hash': 'other-key-by-name',
     'serves whoever presents the right key unsigned': 'no-signature',
+    'serves parts to whoever presents the right key': 'a-part-of-it',
     'wants a fetch to be signed, and does not verify': 'signed-by-another',
     'verifies a fetch for whatever stands on the host': 'for-another-url',
     'verifies a fetch for any method': 'for-another-method',

@@ -1,16 +1,8 @@
-import { edit } from '../../harness/plan/edit.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { delivered } from './baseline.ts'
+import { taken, used } from './kept.ts'
 
-const keep = (kept: 'taken' | 'used', says: string) =>
-  edit(says, ({ retrieval }) => {
-    if (retrieval) retrieval.kept = kept
-  })
-
-const taken = keep('taken', 'Execute, whose URL is kept')
-const used = keep('used', 'the fetch of the URL that was kept')
-
-/** Every URL is fetched once, since it may be good once. */
+/** What must be served is a URL's first fetch, since it may be good once. */
 export default watch({
   id: 'retrieval/expiry',
   spec: 'Authentication, Retrieval-URL identity binding, 4',
@@ -27,6 +19,15 @@ export default watch({
         { at: 10, from: 'expiry', send: used, expect: 'rejected' },
       ],
     },
+    'after-a-fetch': {
+      says: 'a URL is fetched, and once more ten seconds after expires_at',
+      scene: null,
+      steps: [
+        { at: 0, send: taken, expect: 'accepted' },
+        { at: 0, send: used, expect: 'accepted' },
+        { at: 10, from: 'expiry', send: used, expect: 'rejected' },
+      ],
+    },
     before: {
       says: 'a URL is fetched shortly before expires_at',
       scene: null,
@@ -38,6 +39,7 @@ export default watch({
   },
   mutants: {
     'does not compare the expiry of a URL': 'after',
+    'looks at the expiry of a URL when it is first fetched': 'after-a-fetch',
     'serves a URL for two minutes more': 'after',
     'tells a later expires_at than the true one': 'before',
   },

@@ -1,6 +1,8 @@
 import type { Rule } from '../../harness/plan/rule.ts'
 import answer from './answer.ts'
 import bearer from './bearer.ts'
+import boundDelegated from './bound-delegated.ts'
+import boundEachTime from './bound-each-time.ts'
 import bound from './bound.ts'
 import expiry from './expiry.ts'
 import hash from './hash.ts'
@@ -17,6 +19,8 @@ export const retrievalRules: Rule[] = [
   hashAnew,
   answer,
   bound,
+  boundEachTime,
+  boundDelegated,
   hmac,
   expiry,
   noDirectory,

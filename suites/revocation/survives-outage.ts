@@ -33,6 +33,10 @@ export default watch({
     'status-404': revokedAndThen(
       listAnswers('its list is answered with 404', { status: 404, body: { text: 'not here' } }),
     ),
+    'status-410': revokedAndThen(
+      listAnswers('its list is answered with 410', { status: 410, body: { text: 'no longer here' } }),
+    ),
+    nothing: revokedAndThen(listAnswers('its list is empty of any text', { body: { text: '' } })),
     silence: revokedAndThen(listAnswers('its list is not answered', { manner: 'never' })),
     garbage: revokedAndThen(listAnswers('its list is not JSON', { body: { text: '<html></html>' } })),
     'no-list': revokedAndThen(

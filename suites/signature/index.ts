@@ -15,6 +15,7 @@ import ed25519Encodings from './ed25519-encodings.ts'
 import emptyAuthorization from './empty-authorization.ts'
 import everyDoor from './every-door.ts'
 import everyOperation from './every-operation.ts'
+import executedBefore from './executed-before.ts'
 import headerLines from './header-lines.ts'
 import identity from './identity.ts'
 import labelsMatch from './labels-match.ts'
@@ -37,6 +38,7 @@ export const signatureRules: Rule[] = [
   coversAllFive,
   everyDoor,
   everyOperation,
+  executedBefore,
   componentsKnown,
   emptyAuthorization,
   bindsMethod,

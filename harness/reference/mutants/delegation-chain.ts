@@ -64,8 +64,8 @@ const unlessExecuted = (check: CheckName): Mutant =>
 /** Takes tokens for unlimited whose exp is of a kind. */
 const livesBy = (endless: (expiry: number) => boolean): Mutant =>
   mutant('delegation/expired', ({ delegation, now }) => {
-    const lives = (expiry: number | undefined) => expiry === undefined || endless(expiry) || now / 1000 < expiry
-    return (delegation?.links ?? []).every((link) => lives(expiryOf(link))) || 'expired'
+    const isAlive = (expiry: number | undefined) => expiry === undefined || endless(expiry) || now / 1000 < expiry
+    return (delegation?.links ?? []).every((link) => isAlive(expiryOf(link))) || 'expired'
   })
 
 /** When the agent signed, in milliseconds since the epoch. */
@@ -115,6 +115,12 @@ export const chainMutants: Mutants = {
     'delegation/holder',
     ({ delegation, key }) =>
       !delegation || delegation.links.some((link) => boundTo(link) === key?.thumbprint) || 'not a holder',
+  ),
+  'takes a chain from any service': mutant(
+    'delegation/holder',
+    (context) =>
+      context.member(context.requester, 'type') === 'REQUESTER_TYPE_SERVICE' ||
+      checks['delegation/holder'].holds(context),
   ),
   'asks for the holder where something was passed on': holds(
     (links, key) => links.length === 1 || binds(links.at(-1), key),

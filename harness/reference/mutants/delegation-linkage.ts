@@ -43,6 +43,13 @@ export const linkageMutants: Mutants = {
       jwk,
     ),
   ),
+  'verifies children by any key of the chain': mutant('delegation/child-signature', ({ delegation }) => {
+    const owners = delegation?.anchors.map(({ jwk }) => jwk) ?? []
+    const children = delegation?.links.slice(1) ?? []
+    const isSigned = (link: Link) =>
+      [signerOf(link) ?? {}, ...owners].some((jwk) => steps['verify-link'](link, jwk) === true)
+    return children.every(isSigned) || 'no key of the chain verifies a child'
+  }),
   'takes the kid of a key for its thumbprint': followsIf(
     (signer, named, child) => signer === named || signerOf(child)?.['kid'] === named,
   ),

@@ -20,6 +20,17 @@ const remembers = (
 const tokensOf = ({ delegation }: Context): string[] => delegation?.links.map(({ parts: text }) => text.join('.')) ?? []
 const chainOf = (context: Context): string => tokensOf(context).join('~')
 
+/** Does not ask again where an offer was executed before. */
+export const unlessExecutedBefore = (check: CheckName): Mutant =>
+  mutant(check, (context) => {
+    const { envelope, knows, member, operation } = context
+    const name = `executed ${JSON.stringify(member(envelope, 'offer_id') ?? null)}`
+    const isAsked = operation === 'execute'
+    const finding = (isAsked && knows.memory.get(name)) || parts.checks[check].holds(context)
+    if (isAsked && finding === true) knows.memory.set(name, true)
+    return finding
+  })
+
 /** What was granted before to whoever is known by the same words, by the memory of an exchange. */
 const grantedBefore = new WeakMap<object, Map<string, string[]>>()
 
@@ -36,6 +47,15 @@ const goesOnByChains: Mutant = mutant('scopes-for', (context, owner) => {
 /** What may go wrong when it is remembered that a chain was right. */
 export const memoryMutants: Mutants = {
   'takes a chain from anybody who sends it after its holder': remembers('delegation/holder', chainOf),
+  'answers an offer that was executed before whatever the chain': unlessExecutedBefore('delegation/holder'),
+  'verifies nothing of a chain whose beginning it has verified': mutant('delegation/child-signature', (context) => {
+    const { memory } = context.knows
+    const chain = chainOf(context)
+    const isLonger = [...memory.entries()].some(([known]) => chain.startsWith(`${known}~`))
+    const finding = (chain !== '' && isLonger) || parts.checks['delegation/child-signature'].holds(context)
+    if (chain !== '' && finding === true) memory.set(chain, true)
+    return finding
+  }),
   'goes on by the chain that the same agent has sent before': goesOnByChains,
   'looks at the exp of a chain when it first verifies it': remembers('delegation/expired', chainOf),
   'knows a chain that it has verified by its last token': remembers(

@@ -79,6 +79,9 @@ export const hopsMutants: Mutants = {
     (context) => labelsOf(context).toSorted()[0] === agentOf(context.signatures)?.label,
   ),
   "verifies the agent's signature only": mutant('hops/each-verified', unchecked),
+  'verifies two brokers at most': mutant('hops/each-verified', (context) =>
+    checks['hops/each-verified'].holds({ ...context, signatures: context.signatures.slice(0, 3) }),
+  ),
   "reads the line of the agent's signature only": mutant('field-value', (lines) =>
     steps['field-value'](lines.length > 1 && lines[0]?.startsWith('agent=') ? lines.slice(0, 1) : lines),
   ),
@@ -94,6 +97,12 @@ export const hopsMutants: Mutants = {
     const otherwise = askHops(context, ['key', 'window', 'signature'])
     return otherwise === true
       ? askHops({ ...context, signatures: context.signatures.slice(0, 2) }, ['keyWindow'])
+      : otherwise
+  }),
+  "looks at the window of the last broker's key only": mutant('hops/each-verified', (context) => {
+    const otherwise = askHops(context, ['key', 'window', 'signature'])
+    return otherwise === true
+      ? askHops({ ...context, signatures: context.signatures.slice(-1) }, ['keyWindow'])
       : otherwise
   }),
   'compares the digest of direct queries only': mutant(

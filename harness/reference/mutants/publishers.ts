@@ -58,6 +58,7 @@ export const publishersMutants: Mutants = {
     return isThere || parts.steps['manifest-lists'](manifest, publisher, exchange)
   }),
   'reads the first exchange of a manifest only': reads((exchanges) => exchanges.slice(0, 1)),
+  'reads the last exchange of a manifest only': reads((exchanges) => exchanges.slice(-1)),
   'takes a reseller for one that is not listed': reads((exchanges) =>
     exchanges.filter((one) => !isObject(one) || one['relationship'] !== 'PROVIDER_RELATIONSHIP_RESELLER'),
   ),

@@ -69,6 +69,12 @@ export const retrievalAnswerMutants: Mutants = {
   ),
   'binds a URL to the last hop': bindsTo(lastHop),
   'tells the thumbprint of the last hop': tells('agent_identity_hash', (hash, context) => lastHop(context) ?? hash),
+  'leaves URLs unbound that a delegation brings': mutant('retrieval-hash', ({ delegation, key }) =>
+    delegation ? undefined : key?.thumbprint,
+  ),
+  'binds a URL to the owner of what a delegation opens': bindsTo(
+    ({ delegation }) => delegation?.anchors[0]?.thumbprint,
+  ),
   'binds a URL to the principal': bindsTo(({ delegation }) => {
     const [first] = delegation?.links ?? []
     return first && boundTo(first)

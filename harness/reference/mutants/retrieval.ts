@@ -39,6 +39,16 @@ const bound = (holds: (fetch: Fetch, context: Context) => boolean): Mutant =>
       'the fetch is not signed',
   )
 
+/** Does not ask again about a URL for which it has found nothing wrong. */
+const onceFetched = (check: 'retrieval/expiry' | 'retrieval/presented-key'): Mutant =>
+  mutant(check, (context) => {
+    const { fetch, knows, message } = context
+    const name = `${check} ${message.target}`
+    const finding = (fetch && knows.memory.get(name)) || checks[check].holds(context)
+    if (fetch && finding === true) knows.memory.set(name, true)
+    return finding
+  })
+
 /** Wants more of a signature than it must have. */
 const cover = (wants: (context: Context) => boolean): Mutant =>
   mutant('retrieval/cover', (context) => {
@@ -80,6 +90,7 @@ const urls: Mutants = {
     parameters: [...new Map(parameters.map(([name, value]) => [name, value]))],
   })),
   'does not compare the expiry of a URL': mutant('retrieval/expiry', unchecked),
+  'looks at the expiry of a URL when it is first fetched': onceFetched('retrieval/expiry'),
   'serves a URL for two minutes more': mutant(
     'retrieval/expiry',
     ({ fetch, now }) => fetch === undefined || now < fetch.url.expires * 1000 + 120_000 || 'the URL has expired',
@@ -87,6 +98,7 @@ const urls: Mutants = {
 }
 
 const fetches: Mutants = {
+  'asks of the first fetch of a URL only whose it is': onceFetched('retrieval/presented-key'),
   'serves whoever presents no key': presented((fetch) => fetch.presented === undefined),
   'serves whoever signs with the key that it presents': presented((fetch) => fetch.presented !== undefined),
   'compares keyid with the hash': presented(({ url }, context) => {
@@ -94,6 +106,7 @@ const fetches: Mutants = {
     return signature !== undefined && textOf(signature, 'keyid') === url.hash
   }),
   'serves whoever presents the right key unsigned': bound((_, context) => fetchSignature(context) === undefined),
+  'serves parts to whoever presents the right key': bound((_, context) => context.lines('range').length > 0),
   'wants a fetch to be signed, and does not verify': bound((_, context) => fetchSignature(context) !== undefined),
   'verifies a fetch for whatever stands on the host': bound((fetch, context) =>
     verifiesFetch(fetch, context, (signature) =>

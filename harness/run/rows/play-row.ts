@@ -140,15 +140,19 @@ class RowPlay {
     })
     const [first, second] = part ?? []
     if (!part || !first) return undefined
-    // One that is refused by itself is no matter of company.
-    if (!second) {
-      this.#gone.add(this.#row.baseline, first)
-      return first
-    }
+    // One that is refused at home, too, is no matter of company: its own case tells of it.
+    if (!second) this.#gone.add(this.#row.baseline, first)
+    if (!second && (await this.#isRefusedAtHome(first))) return first
     const settled = await this.#judgedAgain(part)
-    if (settled?.verdict !== 'fail') return undefined
-    this.#tell(settled)
-    return part.at(-1)
+    if (settled?.verdict === 'fail') this.#tell(settled)
+    return settled?.verdict === 'fail' || !second ? part.at(-1) : undefined
+  }
+
+  /** Whether a variation is refused on the baseline of its own rule. */
+  async #isRefusedAtHome(variation: Member): Promise<boolean> {
+    const { on } = variation.rule
+    if (on.slug === this.#row.baseline.slug) return true
+    return !this.#isAccepted(await this.#attempt(inRow(planTogether(on, [variation], this.#lab.seed))))
   }
 
   async #judgedAgain(members: Member[]): Promise<Verdict | undefined> {
