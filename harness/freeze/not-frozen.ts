@@ -50,6 +50,7 @@ const reasons: Record<string, string> = {
   'retrieval/bound': itsOwnUrl,
   'retrieval/bound-each-time': itsOwnUrl,
   'retrieval/bound-delegated': itsOwnUrl,
+  'retrieval/bound-relayed': itsOwnUrl,
   'retrieval/hmac': itsOwnUrl,
   'retrieval/expiry': itsOwnUrl,
   'retrieval/no-directory': itsOwnUrl,

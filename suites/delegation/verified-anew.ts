@@ -17,7 +17,7 @@ export default watch({
   spec: 'Authentication, Delegation, 1 and 4',
   level: 'must',
   requires: 'A chain that was accepted before is verified again with each request that carries it.',
-  implies: ['delegation/every-operation', 'delegation/holder', 'delegation/anchor'],
+  implies: ['delegation/every-operation', 'delegation/holder', 'delegation/anchor', 'delegation/child-signature'],
   on: delegated,
   stories: {
     'stolen-later': {

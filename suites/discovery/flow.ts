@@ -20,7 +20,16 @@ export default flip({
   revision: 2,
   requires:
     "An agent comes from a publisher's host to its content: manifest, the exchange that it names, offer, Execute, fetch.",
-  implies: ['retrieval/bound', 'retrieval/hmac', 'retrieval/expiry', 'retrieval/no-directory', 'retrieval/bearer'],
+  implies: [
+    'retrieval/bound',
+    'retrieval/bound-each-time',
+    'retrieval/bound-delegated',
+    'retrieval/bound-relayed',
+    'retrieval/hmac',
+    'retrieval/expiry',
+    'retrieval/no-directory',
+    'retrieval/bearer',
+  ],
   needs: ['execute'],
   on: executed,
   faults: {},

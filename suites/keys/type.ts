@@ -26,6 +26,7 @@ export default flip({
     'crv-x25519-under-the-right-name': named('crv', 'X25519'),
     'use-enc': kind('use', 'enc'),
     'alg-es256': kind('alg', 'ES256'),
+    'alg-in-small-letters': kind('alg', 'eddsa'),
     'alg-ecdh': kind('alg', 'ECDH-ES'),
   },
   variations: {},

@@ -1,3 +1,4 @@
+import { parameters, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { published } from './baseline.ts'
 import { endedAnyTimeAgo, endsAnyTimeAhead } from './drawn.ts'
@@ -20,6 +21,11 @@ export default flip({
     now: signerEntry('the key ceases to be valid at this very second', { not_after: '{staged-0}' }),
     'a-second-ago': ended('a second', 1),
     'half-a-minute-ago': ended('half a minute', 30),
+    'since-signed': together(
+      'the key has ceased to be valid since the request was signed',
+      signerEntry('', { not_after: '{pasttime-20@seconds}' }),
+      parameters('', { created: '{past-40}', expires: '{behind+19}' }),
+    ),
     'an-hour-ago': ended('an hour', 3600),
     'any-time-ago': endedAnyTimeAgo,
     'ten-years-ago': ended('ten years', 315_360_000),
@@ -36,6 +42,7 @@ export default flip({
     'takes the second of not_after as in the window': 'now',
     'allows five seconds after not_after': 'a-second-ago',
     'allows a minute after not_after': 'half-a-minute-ago',
+    'compares not_after with the moment of signing': 'since-signed',
     'lets a key live for the whole day of its not_after': 'an-hour-ago',
     'refuses keys in the last minute of their window': 'ends-soon',
     'refuses keys in the last two hours of their window': 'ends-any-time-ahead',

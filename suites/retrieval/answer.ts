@@ -10,6 +10,9 @@ export default flip({
   requires: 'Execute brings a retrieval URL, and the moment ahead at which it expires, in RFC 3339.',
   implies: [
     'retrieval/bound',
+    'retrieval/bound-each-time',
+    'retrieval/bound-delegated',
+    'retrieval/bound-relayed',
     'retrieval/hmac',
     'retrieval/expiry',
     'retrieval/no-directory',

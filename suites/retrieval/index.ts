@@ -3,6 +3,7 @@ import answer from './answer.ts'
 import bearer from './bearer.ts'
 import boundDelegated from './bound-delegated.ts'
 import boundEachTime from './bound-each-time.ts'
+import boundRelayed from './bound-relayed.ts'
 import bound from './bound.ts'
 import expiry from './expiry.ts'
 import hash from './hash.ts'
@@ -21,6 +22,7 @@ export const retrievalRules: Rule[] = [
   bound,
   boundEachTime,
   boundDelegated,
+  boundRelayed,
   hmac,
   expiry,
   noDirectory,

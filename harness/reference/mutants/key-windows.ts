@@ -4,6 +4,7 @@ import type { Finding } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
+import { numberOf } from '../signature-fields.ts'
 
 const { steps, checks } = parts
 
@@ -54,6 +55,11 @@ export const keyWindowMutants: Mutants = {
   'refuses keys older than a month': begun((at, now) => at <= now && now - at < month),
   'refuses keys older than three weeks': begun((at, now) => at <= now && now - at < 0.7 * month),
   'ignores not_after': mutant('keys/window-end', unchecked),
+  'compares not_after with the moment of signing': mutant('keys/window-end', (context) => {
+    const [agent] = context.signatures
+    const created = agent && numberOf(agent, 'created')
+    return checks['keys/window-end'].holds({ ...context, now: created === undefined ? context.now : created * second })
+  }),
   'takes the second of not_after as in the window': living((at, now) => Math.floor(now / second) <= at / second),
   'allows five seconds after not_after': living((at, now) => now < at + 5 * second),
   'allows a minute after not_after': living((at, now) => now < at + minute),

@@ -69,6 +69,10 @@ export const retrievalAnswerMutants: Mutants = {
   ),
   'binds a URL to the last hop': bindsTo(lastHop),
   'tells the thumbprint of the last hop': tells('agent_identity_hash', (hash, context) => lastHop(context) ?? hash),
+  'leaves URLs unbound that a broker brings': mutant('retrieval-hash', ({ signatures, key }) =>
+    signatures.length > 1 ? undefined : key?.thumbprint,
+  ),
+  'binds a URL to the first broker': bindsTo(({ signatures: [, hop] }) => hop && textOf(hop, 'keyid')),
   'leaves URLs unbound that a delegation brings': mutant('retrieval-hash', ({ delegation, key }) =>
     delegation ? undefined : key?.thumbprint,
   ),
