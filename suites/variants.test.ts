@@ -60,3 +60,11 @@ test('an exchange that leaves out at Discover what it will refuse at Execute owe
   const events = await eventsAt('filters by tokens that it verifies at Execute', chosen)
   expect(unfit(events)).toEqual([])
 })
+
+test('an exchange that knows relationships by their short names only is listed by these', async () => {
+  const chosen = rules.filter(({ id }) =>
+    ['signature/valid', 'manifest/consumer-version', 'manifest/delisted'].includes(id),
+  )
+  const events = await eventsAt('knows relationships by their short names only', chosen)
+  expect(unfit(events)).toEqual([])
+})

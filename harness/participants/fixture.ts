@@ -11,6 +11,8 @@ export interface FixtureExchange {
   maxIntermediaryHops: number
   disclosure: 'reveal' | 'hide'
   revocationPollSeconds: number
+  /** Publishers name their relationship as `DIRECT`, and not as `PROVIDER_RELATIONSHIP_DIRECT`. */
+  shortNames?: boolean
 }
 
 /** What an operator loads, or the control API gets (contract, section 4). */
@@ -108,12 +110,16 @@ const directory = (name: string, { keys, outOfForce, revoked }: FixtureParticipa
     ...(revoked && { revocation_url: `{${name}.base}${revocationPath}` }),
   })
 
+/** A relationship by its short name where the exchange is listed by such a one. */
+const alike = (relationship: string, { relationship: usual }: JsonObject): string =>
+  usual === 'DIRECT' ? relationship.replace('PROVIDER_RELATIONSHIP_', '') : relationship
+
 const manifest = (name: string, participant: FixtureParticipant, listed: JsonObject[]): DocumentPlan => {
   const role = roles[participant.role]
   const { after = [], before = [], relationship } = participant.listing ?? {}
   const exchanges = [
     ...after,
-    ...listed.map((one) => (relationship === undefined ? one : { ...one, relationship })),
+    ...listed.map((one) => (relationship === undefined ? one : { ...one, relationship: alike(relationship, one) })),
     ...before,
   ]
   return served('/.well-known/svc.json', 'application/json', {
@@ -164,7 +170,7 @@ export const fixtureParticipants = (scheme: string, exchange?: FixtureExchange):
   const listed = exchange && {
     domain: exchange.domain,
     endpoint: exchange.endpoint ?? `${scheme}://${exchange.domain}/v1`,
-    relationship: 'PROVIDER_RELATIONSHIP_DIRECT',
+    relationship: exchange.shortNames ? 'DIRECT' : 'PROVIDER_RELATIONSHIP_DIRECT',
   }
   return Object.fromEntries(
     Object.entries(fixture.participants).map(([name, participant]) => [

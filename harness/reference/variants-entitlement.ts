@@ -1,6 +1,6 @@
 import type { Json } from '../plan/json.ts'
 import { scopeOf } from './delegation.ts'
-import { strings } from './json.ts'
+import { isObject, strings } from './json.ts'
 import { checkNames, type Check, type CheckName, type Steps } from './part.ts'
 import { parts } from './parts.ts'
 import type { Variant } from './variants.ts'
@@ -29,6 +29,9 @@ const scopesByClaims: Steps['scopes-for'] = (context, owner) => {
   const last = delegation?.owner === owner ? delegation.links.at(-1) : undefined
   return (last && scopeOf(last)) ?? []
 }
+
+const isListedShortly = (entry: Json): boolean =>
+  isObject(entry) && ['DIRECT', 'RESELLER'].includes(String(entry['relationship']))
 
 const tokensOf = (text: string): string[] => {
   try {
@@ -100,6 +103,16 @@ export const entitlementVariants: Record<string, Variant> = {
     lacks: ['self-declared-scopes'],
     steps: { 'scopes-for': scopesByClaims },
     checks: lateChecks,
+  },
+  'knows relationships by their short names only': {
+    foundOut: true,
+    steps: {
+      'manifest-lists'(manifest, ...names) {
+        const { exchanges } = manifest
+        const read = Array.isArray(exchanges) ? exchanges.filter(isListedShortly) : []
+        return parts.steps['manifest-lists']({ ...manifest, exchanges: read }, ...names)
+      },
+    },
   },
   'refuses a mirror that is wider than the token': {
     checks: {

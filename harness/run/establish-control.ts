@@ -4,19 +4,36 @@ import { checkNames } from './check-names.ts'
 import { checked, type Checked } from './checked.ts'
 import { measureByAcceptance } from './clock-by-acceptance.ts'
 import { paragraph } from './paragraph.ts'
+import { listBy, listedShortly } from './listing.ts'
 import type { Setup } from './set-up.ts'
 import type { Measurement } from '../target/index.ts'
 import type { Lab } from './lab.ts'
 import { tryControl } from './try-control.ts'
 
+interface Established {
+  ok: boolean
+  checks: JournalEvent[]
+}
+
+/** Establishes the positive control; where nothing is offered, once more with publishers that list the target otherwise. */
+export const establishControl = async (setup: Setup, wanted: Baseline): Promise<Established> => {
+  const found = await establish(setup, wanted)
+  const { operation, goesOn } = (wanted.preflight ?? wanted).plan
+  const asks = operation === 'discover' && goesOn === undefined
+  if (!found.ok || !asks || setup.offering !== false || !setup.control.given) return found
+  await listBy(setup, 'short')
+  const again = await establish(setup, wanted)
+  if (again.ok && setup.offering) return { ok: true, checks: [listedShortly, ...again.checks] }
+  await listBy(setup, 'whole')
+  setup.offering = false
+  return found
+}
+
 /**
  * Sends the positive control until it is clear whether the target takes it. A target without a `Date`, or with one that
  * is not its clock's, is asked through what it accepts.
  */
-export const establishControl = async (
-  setup: Setup,
-  wanted: Baseline,
-): Promise<{ ok: boolean; checks: JournalEvent[] }> => {
+const establish = async (setup: Setup, wanted: Baseline): Promise<Established> => {
   const { lab, clock } = setup
   const baseline = wanted.preflight ?? wanted
   const first = setup.clockFrom === 'date' ? await tryControl(setup, baseline) : undefined

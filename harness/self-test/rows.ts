@@ -67,7 +67,7 @@ interface Judge {
 /** Legal variants; those that take chains in another form than the bench builds are tried elsewhere. */
 const legalOnes = (bench: Bench, rules: Rule[]): Judge[] =>
   Object.entries(variants)
-    .filter(([, { chain }]) => chain === undefined)
+    .filter(([, { chain, foundOut }]) => chain === undefined && !foundOut)
     .map(([name, variant]) => {
       const able = rules.filter(
         (rule) => unmetNeed(rule, (need) => variant.lacks?.includes(need) !== true) === undefined,

@@ -36,6 +36,7 @@ export default flip({
     'spend-largest': claims('the spend cap is the largest int64', last, {
       svc_max_spend_cents: '"9223372036854775807"',
     }),
+    'accesses-of-17-bits': claims('the access cap does not fit in 16 bits', last, { svc_max_accesses: '65536' }),
     'period-seconds': claims('the period is thirty days', last, {
       svc_max_accesses: '1000000',
       svc_quota_period: '"2592000s"',
@@ -52,6 +53,7 @@ export default flip({
     'takes true for a spend cap of one': 'spend-boolean',
     'takes an access cap that is no number for none': 'accesses-word',
     'takes true for an access cap of one': 'accesses-boolean',
+    'reads an access cap into 16 bits': 'accesses-of-17-bits',
     'cuts fractions off caps': 'spend-fraction',
     'takes periods in other units': 'period-days',
     'takes periods as numbers': 'period-number',

@@ -7,6 +7,8 @@ export default flip({
   spec: 'Versioning; Errors',
   level: 'must',
   requires: 'A manifest of a major version that is not known is refused: what its publisher offers is not served.',
+  // Who fetches manifests at long intervals only, and cannot be told to, has not seen them yet.
+  needs: ['refresh'],
   on: offered,
   faults: {
     'major-2': offeredBy("the publisher's manifest is of version 2.0", 'ver-2'),

@@ -44,6 +44,12 @@ export default flip({
     'for-another-url': signedAs('the signature is for another URL', { '"@target-uri"': '{target.origin}/' }),
     'for-another-method': signedAs('the signature is for another method', { '"@method"': 'POST' }),
     'url-not-covered': covers('the signature does not cover the URL', '"@method"', '"{presented-key}"'),
+    'path-for-url': covers(
+      'the signature covers the path in place of the URL',
+      '"@method"',
+      '"@path"',
+      '"{presented-key}"',
+    ),
     expired: parameters('the signature has expired', { created: '{past-120}', expires: '{past-60}' }),
     'not-yet': parameters('the signature is not in force yet', { created: '{ahead+60}', expires: '{ahead+120}' }),
     'hash-doubled': together(

@@ -76,7 +76,8 @@ export default watch({
       says: "the broker's key is revoked after it has passed on a request",
       scene: losing,
       steps: [
-        { at: 0, send: null, expect: 'accepted' },
+        // Its key is the same in each run by a fixture that was loaded by hand, and what was revoked stays so.
+        { at: 0, send: null, expect: 'accepted', premise: true },
         { at: 0, serve: lists("the broker's key is revoked", [thumbprint(lost)], 'broker-losing') },
         { at: 0, ...polled },
         { at: 0, send: null, expect: 'rejected' },
@@ -92,7 +93,7 @@ export default watch({
       says: "the key of the authority's token is removed from its directory, and revoked",
       scene: removing,
       steps: [
-        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, send: null, expect: 'accepted', premise: true },
         { at: 0, serve: removedAndRevoked },
         { at: 0, ...polled },
         { at: 0, send: null, expect: 'rejected' },

@@ -11,7 +11,7 @@ export default watch({
   level: 'should',
   requires: 'The keys of a directory that is gone are refused once caches have lapsed.',
   implies: ['rotation/old-removed', 'keys/directory-unavailable'],
-  needs: [['refresh', 'clock']],
+  needs: ['clock'],
   on: attended,
   stories: {
     gone: {

@@ -133,6 +133,9 @@ export const quotaMutants: Mutants = {
   'counts by the text of Signature-Agent': countsBy(({ field }) => field('signature-agent')),
   'counts each resource by itself': countsBy((context) => offeredIn(context)?.uri),
   'sells for more than the grant may spend': mutant('spend-caps', () => []),
+  'reads an access cap into 16 bits': mutant('access-caps', (context) =>
+    steps['access-caps'](context).map((cap) => ({ ...cap, limit: cap.limit % 2 ** 16 })),
+  ),
   'reads a spend cap into 32 bits': mutant('spend-caps', (context) =>
     steps['spend-caps'](context).map((cap) => ({ ...cap, limit: cap.limit % 2 ** 32 })),
   ),
