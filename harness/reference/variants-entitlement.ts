@@ -31,7 +31,7 @@ const scopesByClaims: Steps['scopes-for'] = (context, owner) => {
 }
 
 const isListedShortly = (entry: Json): boolean =>
-  isObject(entry) && ['DIRECT', 'RESELLER'].includes(String(entry['relationship']))
+  isObject(entry) && (entry['relationship'] === 'DIRECT' || entry['relationship'] === 'RESELLER')
 
 const tokensOf = (text: string): string[] => {
   try {
