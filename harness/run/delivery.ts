@@ -34,7 +34,7 @@ export const findDelivery = async (setup: Setup, rules: Rule[]): Promise<void> =
       moment === undefined ? setup.profile.capabilities.retrieval_ttl_seconds : (moment - lab.clock.now()) / 1000
     if (lifetime !== null && lifetime > 0) lab.delivery.lifetime = Math.ceil(lifetime)
     if (fetched.outcome === 'accepted') lab.delivery.contents = contents.has(bodyText(fetched.answer))
-    const bound = setup.profile.capabilities.retrieval_binding ?? (await isBound(lab, fetch, fetched, scene))
+    const bound = setup.profile.capabilities.retrieval_binding ?? (await isBound(lab, fetch, fetched))
     if (bound) lab.capabilities.add('retrieval-binding')
     if (bound || hash !== null || executed.outcome !== 'accepted') lab.capabilities.add('identity-hash')
     if (expiryCanCome(setup, executed, bound)) lab.capabilities.add('retrieval-expiry')
@@ -71,10 +71,9 @@ const unbound: ((plan: Plan) => void)[] = [
   },
 ]
 
-const isBound = async (lab: Lab, fetch: Plan, right: Performed, scene: StagedScene): Promise<boolean> => {
-  if (right.outcome !== 'accepted') return true
-  return !(await allServed(lab, fetch, scene))
-}
+/** By URLs of another agent: two that one agent gets within a second may be the same, and this one has been opened. */
+const isBound = async (lab: Lab, fetch: Plan, right: Performed): Promise<boolean> =>
+  right.outcome !== 'accepted' || !(await servesUnbound(lab, fetch))
 
 const allServed = async (lab: Lab, fetch: Plan, scene: StagedScene): Promise<boolean> => {
   for (const change of unbound) {
