@@ -45,7 +45,8 @@ const answer = async (
     const fixture = readFixture(body.toString())
     if (!('wrong' in fixture)) exchange.setFixture(fixture)
     response.writeHead(204).end()
-  } else if (request.url === '/.well-known/svc.json') {
+  } else if (request.url === '/refresh') response.writeHead(204).end()
+  else if (request.url === '/.well-known/svc.json') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"max_intermediary_hops":3}')
   } else if (request.url?.startsWith('/v1/')) {
     const reply = await behaviour(messageOf(request, body), exchange)

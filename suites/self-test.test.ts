@@ -29,7 +29,6 @@ const entwined = [
   'hops/agent-first',
   'scopes/table',
   'delegation/scope-omitted',
-  'delegation/holder',
   'retrieval/answer',
 ]
 

@@ -100,8 +100,9 @@ export const createDelivery = ({ steps, checks, address, fetchDocument, memory }
       const transaction = randomUUID()
       const expires = Math.floor((clock + steps['retrieval-lifetime']()) / 1000)
       const hash = steps['retrieval-hash'](context)
-      const target = retrievalTarget({ uri: resource.uri, transaction, expires, hash }, (url) =>
-        mac(steps['retrieval-signed'](url)),
+      const target = retrievalTarget(
+        { uri: resource.uri, transaction, expires, hash: steps['url-hash'](hash, context) },
+        (url) => mac(steps['retrieval-signed'](url)),
       )
       grants.set(transaction, { agentDirectory: context.directoryBase })
       return steps['execute-answer'](

@@ -35,6 +35,9 @@ test('what is on binding is left out where bearer URLs are sold, and the rest ho
     'retrieval/hash-relayed',
     'retrieval/hash-anew',
     'retrieval/bound',
+    'retrieval/bound-each-time',
+    'retrieval/bound-delegated',
+    'retrieval/bound-relayed',
     'retrieval/no-directory',
   ])
   expect(judged.filter((id) => !['pass', 'skipped'].includes(statuses[id] ?? ''))).toEqual([])

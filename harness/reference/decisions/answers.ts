@@ -9,6 +9,8 @@ import type { Violation } from '../part.ts'
 export interface AnswerSteps {
   /** Thumbprint that a retrieval URL is bound to, and that Execute tells; `undefined`: it is a bearer URL. */
   'retrieval-hash'(context: Context): string | undefined
+  /** What stands for it in the URL. */
+  'url-hash'(hash: string | undefined, context: Context): string | undefined
   /** How long a retrieval URL lives, in milliseconds. */
   'retrieval-lifetime'(): number
   /** What the signature of a retrieval URL is over. */

@@ -69,15 +69,18 @@ export const retrievalAnswerMutants: Mutants = {
   ),
   'binds a URL to the last hop': bindsTo(lastHop),
   'tells the thumbprint of the last hop': tells('agent_identity_hash', (hash, context) => lastHop(context) ?? hash),
-  'leaves URLs unbound that a broker brings': mutant('retrieval-hash', ({ signatures, key }) =>
-    signatures.length > 1 ? undefined : key?.thumbprint,
+  'leaves URLs unbound that a broker brings': mutant('url-hash', (hash, { signatures }) =>
+    signatures.length > 1 ? undefined : hash,
   ),
-  'binds a URL to the first broker': bindsTo(({ signatures: [, hop] }) => hop && textOf(hop, 'keyid')),
-  'leaves URLs unbound that a delegation brings': mutant('retrieval-hash', ({ delegation, key }) =>
-    delegation ? undefined : key?.thumbprint,
+  'binds a URL to the first broker': mutant('url-hash', (hash, { signatures: [, hop] }) =>
+    hop ? textOf(hop, 'keyid') : hash,
   ),
-  'binds a URL to the owner of what a delegation opens': bindsTo(
-    ({ delegation }) => delegation?.anchors[0]?.thumbprint,
+  'leaves URLs unbound that a delegation brings': mutant('url-hash', (hash, { delegation }) =>
+    delegation ? undefined : hash,
+  ),
+  'binds a URL to the owner of what a delegation opens': mutant(
+    'url-hash',
+    (hash, { delegation }) => delegation?.anchors[0]?.thumbprint ?? hash,
   ),
   'binds a URL to the principal': bindsTo(({ delegation }) => {
     const [first] = delegation?.links ?? []

@@ -92,6 +92,7 @@ export const steps: Steps = {
   'counts-are-cached': () => false,
   'before-counting': () => undefined,
   'retrieval-hash': ({ key }) => key?.thumbprint,
+  'url-hash': (hash) => hash,
   'retrieval-lifetime': () => 300_000,
   'retrieval-signed': signedText,
   'mac-agrees': (given, right) => Buffer.from(given).equals(Buffer.from(right)),
