@@ -1,19 +1,8 @@
-import type { PlanEdit } from '../../harness/plan/edit.ts'
-import { watch, type Story } from '../../harness/plan/rule.ts'
+import { watch } from '../../harness/plan/rule.ts'
+import { executedAgainBy } from '../signature/again.ts'
 import { delegatedExecute } from './baseline.ts'
 import { bound } from './chain.ts'
 import { claims, last, link } from './edits.ts'
-
-/** An offer is executed, and then once more by a chain that does not hold. */
-const againBy = (send: PlanEdit): Story => ({
-  says: `an offer is executed, and once more, but ${send.says}`,
-  scene: null,
-  steps: [
-    { at: 0, hold: true },
-    { at: 0, send: null, expect: 'accepted' },
-    { at: 0, send, expect: 'rejected' },
-  ],
-})
 
 export default watch({
   id: 'delegation/executed-before',
@@ -24,8 +13,8 @@ export default watch({
   needs: ['execute', 'requester-at-execute'],
   on: delegatedExecute,
   stories: {
-    'bound-to-another': againBy(claims('the chain is bound to another key', last, { cnf: bound('stranger') })),
-    flipped: againBy(
+    'bound-to-another': executedAgainBy(claims('the chain is bound to another key', last, { cnf: bound('stranger') })),
+    flipped: executedAgainBy(
       link('a bit of a signature is flipped', last, (one) => {
         one.signature = 'flipped'
       }),

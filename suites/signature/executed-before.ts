@@ -1,19 +1,8 @@
 import { signature } from '../../harness/plan/edits.ts'
-import type { PlanEdit } from '../../harness/plan/edit.ts'
-import { watch, type Story } from '../../harness/plan/rule.ts'
+import { watch } from '../../harness/plan/rule.ts'
+import { executedAgainBy } from './again.ts'
 import { signedExecute } from './baseline.ts'
 import { unsigned } from './edits.ts'
-
-/** An offer is executed, and then once more by whoever may not. */
-const againBy = (send: PlanEdit): Story => ({
-  says: `an offer is executed, and once more, but ${send.says}`,
-  scene: null,
-  steps: [
-    { at: 0, hold: true },
-    { at: 0, send: null, expect: 'accepted' },
-    { at: 0, send, expect: 'rejected' },
-  ],
-})
 
 /** What an Execute was answered with may be kept, for whoever executes again; that is found out first. */
 export default watch({
@@ -25,8 +14,8 @@ export default watch({
   needs: ['execute'],
   on: signedExecute,
   stories: {
-    unsigned: againBy(unsigned('it is not signed')),
-    'another-agents-signature': againBy(
+    unsigned: executedAgainBy(unsigned('it is not signed')),
+    'another-agents-signature': executedAgainBy(
       signature('another agent has signed it', (one) => {
         one.key = 'stranger'
       }),
