@@ -3,6 +3,7 @@ import { requesterOf } from '../../plan/edits.ts'
 import type { JsonObject } from '../../plan/json.ts'
 import type { Baseline } from '../../plan/rule.ts'
 import { chainForms, type DialectSettings } from '../../target/index.ts'
+import { discoverOnly } from '../late-verification.ts'
 import { ask, baselineOf, editOf, type Asked, type Finding, type Probing } from './probing.ts'
 
 const delegated = (probing: Probing): Baseline | undefined => baselineOf(probing, 'delegation/accepted')
@@ -34,11 +35,6 @@ export const chainEncoding = async (probing: Probing): Promise<Finding[]> => {
   const says = ['No chain of two tokens was taken. Either it is written otherwise, or the fixture is not in place.']
   return [{ key: 'dialect.chain', says: [...says, ...tried.slice(0, 1)] }]
 }
-
-/** Ends with Discover, whatever the plan says. */
-const discoverOnly = edit('', (plan) => {
-  delete plan.goesOn
-})
 
 /** Where a bad delegation is refused at the latest. */
 export const verifiedAt = async (probing: Probing): Promise<Finding[]> => {
