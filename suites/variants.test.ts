@@ -68,3 +68,13 @@ test('an exchange that knows relationships by their short names only is listed b
   const events = await eventsAt('knows relationships by their short names only', chosen)
   expect(unfit(events)).toEqual([])
 })
+
+test('of an exchange that offers nothing to whoever names no scope, all declare one', async () => {
+  const chosen = rules.filter(({ id }) =>
+    ['signature/every-operation', 'retrieval/bound', 'scopes/subscription', 'requester/default-scopes'].includes(id),
+  )
+  const events = await eventsAt('offers nothing to whoever names no scope', chosen)
+  const { public: open } = reportOf(events).rules.find(({ id }) => id === 'requester/default-scopes')?.observation ?? {}
+  expect(open).toMatchObject({ observed: 'rejected' })
+  expect(unfit(events).filter((text) => !text.includes(': observed'))).toEqual([])
+})

@@ -53,6 +53,8 @@ export interface Head<S extends string> {
   needs?: (Capability | Capability[])[]
   /** Its edits and stories for which two brokers pass a request on, by slug: left out where a target may take one only. */
   twoBrokers?: string[]
+  /** A requester without scopes is what it is about: none is declared for it anywhere. */
+  withoutScopes?: true
   /** What a bad exchange does, and the edit that shows it. */
   mutants: Record<string, NoInfer<S>>
   /** Tried, recorded, never judged. */

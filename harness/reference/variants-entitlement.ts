@@ -30,6 +30,9 @@ const scopesByClaims: Steps['scopes-for'] = (context, owner) => {
   return (last && scopeOf(last)) ?? []
 }
 
+/** Stands for what any scope covers. */
+const anything = ''
+
 const isListedShortly = (entry: Json): boolean =>
   isObject(entry) && (entry['relationship'] === 'DIRECT' || entry['relationship'] === 'RESELLER')
 
@@ -79,6 +82,15 @@ export const entitlementVariants: Record<string, Variant> = {
         const scopes = parts.steps['scopes-for'](context, owner)
         return scopes.length === 0 && context.delegation === undefined ? ['*'] : scopes
       },
+    },
+  },
+  'offers nothing to whoever names no scope': {
+    foundOut: true,
+    steps: {
+      'any-covers': (scopes, wanted, covers) =>
+        wanted === anything ? scopes.length > 0 : parts.steps['any-covers'](scopes, wanted, covers),
+      entitled: (asked, covered) =>
+        parts.steps.entitled(asked, covered).filter(({ owner }) => covered(anything, owner)),
     },
   },
   'verifies entitlements at Execute only': {

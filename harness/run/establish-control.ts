@@ -1,4 +1,5 @@
 import type { JournalEvent } from '../../reports/journal.ts'
+import { declaring } from '../plan/declaring.ts'
 import type { Baseline } from '../plan/rule.ts'
 import { checkNames } from './check-names.ts'
 import { checked, type Checked } from './checked.ts'
@@ -15,19 +16,52 @@ interface Established {
   checks: JournalEvent[]
 }
 
-/** Establishes the positive control; where nothing is offered, once more with publishers that list the target otherwise. */
+/** Establishes the positive control; where nothing is offered, in the other ways in which the spec lets something be. */
 export const establishControl = async (setup: Setup, wanted: Baseline): Promise<Established> => {
   const found = await establish(setup, wanted)
-  const { operation, goesOn } = (wanted.preflight ?? wanted).plan
-  const asks = operation === 'discover' && goesOn === undefined
-  if (!found.ok || !asks || setup.offering !== false || !setup.control.given) return found
-  await listBy(setup, 'short')
-  const again = await establish(setup, wanted)
-  if (again.ok && setup.offering) return { ok: true, checks: [listedShortly, ...again.checks] }
-  await listBy(setup, 'whole')
+  const asking = askingOf(wanted.preflight ?? wanted)
+  if (asking && asking !== (wanted.preflight ?? wanted)) await tryControl(setup, asking)
+  if (!asking || setup.offering !== false) return found
+  for (const way of ways) {
+    const again = await way(setup, wanted, asking)
+    if (again) return again
+  }
   setup.offering = false
   return found
 }
+
+/** The Discover request of a baseline that asks for what is offered to all. */
+const askingOf = (baseline: Baseline): Baseline | undefined => {
+  const { operation, discovery, goesOn } = baseline.plan
+  if (operation === 'discover') return goesOn === undefined ? baseline : undefined
+  return discovery && { ...baseline, plan: discovery }
+}
+
+const offers = async (setup: Setup, asking: Baseline): Promise<boolean> =>
+  (await tryControl(setup, asking)).ok && setup.offering === true
+
+const ways: ((setup: Setup, wanted: Baseline, asking: Baseline) => Promise<Established | undefined>)[] = [
+  async function listedByShortNames(setup, wanted, asking) {
+    if (!setup.control.given) return undefined
+    await listBy(setup, 'short')
+    if (await offers(setup, asking)) return withCheck(listedShortly, await establish(setup, wanted))
+    await listBy(setup, 'whole')
+    return undefined
+  },
+  async function declaringAScope(setup, wanted, asking) {
+    if (!(await offers(setup, declaring(asking)))) return undefined
+    setup.lab.declaresScope = true
+    return withCheck(scopeDeclared, await establish(setup, declaring(wanted)))
+  },
+]
+
+const withCheck = (check: Checked, { ok, checks }: Established): Established => ({ ok, checks: [check, ...checks] })
+
+const scopeDeclared = checked(
+  'capabilities',
+  true,
+  'The target offers nothing to a requester without scopes: each declares one that covers nothing it asks for.',
+)
 
 /**
  * Sends the positive control until it is clear whether the target takes it. A target without a `Date`, or with one that

@@ -1,3 +1,4 @@
+import { ruleDeclaring } from '../plan/declaring.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
 import { withoutTwoBrokers } from '../plan/two-brokers.ts'
@@ -41,8 +42,9 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   if (capabilities.has('forwarding') && rules.some((rule, i) => rule !== given.rules[i]))
     given.emit(checked('capabilities', true, oneBroker(place.hopCap)))
   const { refusal, contrasts } = await controlRefusal(options, setup)
-  if (refusal === undefined) await findOut(options, setup)
-  return { rules, refusal, contrasts }
+  const asked = setup.lab.declaresScope ? rules.map(ruleDeclaring) : rules
+  if (refusal === undefined) await findOut({ ...options, rules: asked }, setup)
+  return { rules: asked, refusal, contrasts }
 }
 
 const oneBroker = (cap: number): string =>

@@ -65,6 +65,8 @@ export interface Lab {
   capabilities: Set<Capability>
   /** Delegations are verified at Execute only; absent: not known. */
   verifiesLate?: boolean
+  /** Nothing is offered to who declares no scope: baselines declare one (`declaring`). */
+  declaresScope?: true
   /** How many requests are under way at most. */
   concurrency: number
   /** The target is not on loopback: somebody else's machine is spared. */

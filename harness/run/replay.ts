@@ -1,5 +1,6 @@
 import type { Case } from '../plan/compose.ts'
 import { expectedOf, isObserved } from '../plan/compose.ts'
+import { declaring, ruleDeclaring } from '../plan/declaring.ts'
 import type { Outcome } from '../plan/message.ts'
 import type { Endure, Load, Rule, Watch } from '../plan/rule.ts'
 import type { Profile } from '../target/index.ts'
@@ -43,12 +44,13 @@ export interface Replayed {
 }
 
 /** Signs a case of a report afresh, plays it between two controls, and judges it as a run does. */
-export const replay = async (options: ReplayOptions): Promise<Replayed> => {
-  const setup = await setUp(options)
+export const replay = async (given: ReplayOptions): Promise<Replayed> => {
+  const setup = await setUp(given)
   const scenes = new Scenes((plan) => setup.lab.stage(plan))
   try {
     await prepareTarget(setup)
-    await establishControl(setup, options.case.baseline)
+    await establishControl(setup, given.case.baseline)
+    const options = setup.lab.declaresScope ? { ...given, case: caseDeclaring(given.case) } : given
     await findChainForm(setup, [options.case.baseline])
     const named = chargedRule(options.case)
     if (named) await findDelivery(setup, [named])
@@ -64,6 +66,12 @@ export const replay = async (options: ReplayOptions): Promise<Replayed> => {
     await setup.close()
   }
 }
+
+const caseDeclaring = (one: Case): Case => ({
+  ...one,
+  baseline: declaring(one.baseline),
+  edits: one.edits.map((edit) => ({ ...edit, rule: ruleDeclaring(edit.rule) })),
+})
 
 const replayCase = async (
   setup: Setup,
