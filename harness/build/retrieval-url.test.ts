@@ -33,6 +33,11 @@ describe('a retrieval URL', () => {
     expect(changedTargets({ each: 'cut' }, '/v1/four')).toEqual(['/v/four', '/v1/fo'])
   })
 
+  test('has letters of the other case where a part has both', () => {
+    const made = changedTargets({ each: 'recased' }, '/get/x7?id=0aF-1&at=Ab%2F&mac=q-Z_7')
+    expect(made).toEqual(['/get/x7?id=0Af-1&at=Ab%2F&mac=q-Z_7', '/get/x7?id=0aF-1&at=Ab%2F&mac=Q-z_7'])
+  })
+
   test('takes parts of another, and never becomes it', () => {
     const from = {} as never
     expect(changedTargets({ each: 'exchanged', from }, target, other)).toEqual([

@@ -54,6 +54,12 @@ const another = (text: string): string => {
   return text.slice(0, Math.max(0, middle)) + letter + text.slice(middle + 1)
 }
 
+/** Letters of the other case: what is in both cases, and no escape, says different things by them. */
+const recased = (text: string): string =>
+  /[A-Z]/.test(text) && /[a-z]/.test(text) && !text.includes('%')
+    ? text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
+    : text
+
 /** Of a long text as many letters as are whole octets in hexadecimal and in base64. */
 const half = (text: string): string => {
   const letters = Math.floor(text.length / 2)
@@ -107,6 +113,7 @@ const doubled = (parts: Parts, other: Parts): Parts[] =>
 
 const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts[] } = {
   changed: (parts) => everyPart(parts, another),
+  recased: (parts) => everyPart(parts, recased),
   dropped: (parts) => eachParameter(parts, () => []),
   emptied: (parts) => eachParameter(parts, (parameter) => [rewritten(parameter, () => '')]),
   cut: (parts) => everyPart(parts, half),

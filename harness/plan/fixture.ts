@@ -104,6 +104,15 @@ const participants = {
   'broker-failing': { role: 'broker', place: [1, 6], keys: ['broker-failing'] },
   'broker-beside': { role: 'broker', place: [1, 7], keys: ['broker-beside'] },
   'broker-losing': { role: 'broker', place: [1, 8], keys: ['broker-lost', 'broker-kept'] },
+  'publisher-contributed': {
+    role: 'publisher',
+    place: [0, 38],
+    keys: ['publisher-contributed'],
+    manifest: {
+      contact: 'licensing@contributed.example',
+      catalog_contributors: [{ domain: 'verifier.example', relationship: 'verifier' }],
+    },
+  },
 } satisfies Record<string, FixtureParticipant>
 
 const resource = (path: string, differs: Partial<FixtureResource> = {}): FixtureResource => ({
@@ -164,6 +173,7 @@ const resources: Record<string, FixtureResource> = {
   'delisting-2': resource('/articles/delisting-2', { publisher: 'publisher-delisting-2' }),
   'delisting-3': resource('/articles/delisting-3', { publisher: 'publisher-delisting-3' }),
   resold: resource('/articles/resold', { publisher: 'publisher-resold' }),
+  contributed: resource('/articles/contributed', { publisher: 'publisher-contributed' }),
   ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),
 }
 

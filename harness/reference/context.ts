@@ -70,6 +70,8 @@ export interface Context {
     price: (id: string) => number
     /** What a live offer is of. */
     resource: (id: string) => Resource | undefined
+    /** Thumbprint of the key by which it was discovered. */
+    discoverer: (id: string) => string | undefined
     memory: LruMap<string, true>
   }
   /** Thumbprints that the list of a directory has revoked. */

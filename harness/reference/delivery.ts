@@ -58,7 +58,7 @@ export const createDelivery = ({ steps, checks, address, fetchDocument, memory }
       brokers: [],
       owners: [],
       hopCap: 0,
-      knows: { offer: () => false, price: () => 0, resource: () => undefined, memory },
+      knows: { offer: () => false, price: () => 0, resource: () => undefined, discoverer: () => undefined, memory },
       revoked: () => new Set(),
       clock,
     })

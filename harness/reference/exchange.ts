@@ -124,7 +124,13 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       }
       const clock = now()
       const message = route.body ? { ...received, body: route.body } : received
-      const knows = { offer: operations.hasOffer, price: operations.priceOf, resource: operations.resourceOf, memory }
+      const knows = {
+        offer: operations.hasOffer,
+        price: operations.priceOf,
+        resource: operations.resourceOf,
+        discoverer: operations.discovererOf,
+        memory,
+      }
       const { operation } = route
       const { scheme } = fixture
       const brokers = fixture.brokers.map(({ domain }) => `${scheme}://${domain}`)

@@ -12,6 +12,8 @@ export interface Offer {
   id: string
   resource: Resource
   priceCents: number
+  /** Thumbprint of the key that signed the Discover request. */
+  discoverer: string | undefined
 }
 
 export interface Operations {
@@ -21,6 +23,7 @@ export interface Operations {
   priceOf: (id: string) => number
   /** What an offer is of. */
   resourceOf: (id: string) => Resource | undefined
+  discovererOf: (id: string) => string | undefined
   /** Publishers of what is asked for. */
   publishersOf(context: Context): Set<string>
   /** Answers a request that was judged right. */
@@ -35,11 +38,11 @@ export const createOperations = (delivery: Delivery): Operations => {
   let resources = new Map<string, Resource>()
   let hides = false
 
-  const group = (uri: string, resource: Resource | undefined, price: number | undefined): JsonObject[] => {
+  const group = (uri: string, resource: Resource | undefined, price: number | undefined, by?: string): JsonObject[] => {
     if (!resource) return hides ? [] : [{ uri, offers: [] }]
     if (price === undefined)
       return hides ? [] : [{ uri, offers: [], absence_reason: 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT' }]
-    const offer: Offer = { id: randomUUID(), resource, priceCents: price }
+    const offer: Offer = { id: randomUUID(), resource, priceCents: price, discoverer: by }
     offers.set(offer.id, offer)
     return [{ uri, offers: [{ offer_id: offer.id, price: { amount_cents: price, currency: 'USD' } }] }]
   }
@@ -58,7 +61,8 @@ export const createOperations = (delivery: Delivery): Operations => {
     const entitled = new Set(steps.entitled(asked, covered))
     const groups = uris.flatMap((uri) => {
       const resource = offered(uri)
-      return group(uri, resource, resource && entitled.has(resource) ? steps.price(resource, covered) : undefined)
+      const price = resource && entitled.has(resource) ? steps.price(resource, covered) : undefined
+      return group(uri, resource, price, context.key?.thumbprint)
     })
     return { ver: '1.0', offer_groups: groups }
   }
@@ -79,6 +83,7 @@ export const createOperations = (delivery: Delivery): Operations => {
     },
     hasOffer: (id) => offers.get(id) !== undefined,
     resourceOf: (id) => offers.get(id)?.resource,
+    discovererOf: (id) => offers.get(id)?.discoverer,
     priceOf: (id) => offers.get(id)?.priceCents ?? 0,
     publishersOf(context) {
       const uris = strings(context.member(context.envelope, 'uris'))

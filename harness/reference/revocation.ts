@@ -41,7 +41,10 @@ const longestDelay = 3_600_000
 const nobody: RevokedSet = { thumbprints: new Set(), asOf: undefined }
 
 export const createRevocations = (options: {
-  steps: Pick<Steps, 'poll-again' | 'poll-delay' | 'polls-lazily' | 'read-with-directory' | 'revoked-after'>
+  steps: Pick<
+    Steps,
+    'list-shared' | 'poll-again' | 'poll-delay' | 'polls-lazily' | 'read-with-directory' | 'revoked-after'
+  >
   now: () => number
   /** From 0 to 1. */
   random: () => number
@@ -66,8 +69,12 @@ export const createRevocations = (options: {
   const isDue = ({ dueAt }: Followed): boolean => dueAt <= now() || (dueAt > now() + longestDelay && dueAt < Infinity)
   const rests = ({ usedAt }: Followed): boolean => Math.abs(now() - usedAt) > restAfter
 
+  const isElsewhere = (directory: string, url: string | undefined): boolean =>
+    [...lists.entries()].some(([other, list]) => other !== directory && list.url === url)
+
   return {
-    async follow(directory, url) {
+    async follow(directory, named) {
+      const url = steps['list-shared']() || !isElsewhere(directory, named) ? named : undefined
       const known = lists.get(directory)
       const list = known ?? { url, set: nobody, dueAt: nextPoll(), usedAt: now() }
       if (known === undefined && url !== undefined) lists.set(directory, list)

@@ -22,7 +22,13 @@ const read = (message: Message, endpoint: string): Context =>
     brokers: [],
     hopCap: 3,
     owners: [],
-    knows: { offer: () => false, price: () => 0, resource: () => undefined, memory: new LruMap(1) },
+    knows: {
+      offer: () => false,
+      price: () => 0,
+      resource: () => undefined,
+      discoverer: () => undefined,
+      memory: new LruMap(1),
+    },
     revoked: () => new Set(),
     clock: 0,
   })

@@ -75,7 +75,8 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
     // What must be accepted is not refused for that: 503 with Retry-After is busy there as anywhere.
     upstreamFault:
       expected !== 'accepted' && (hasUnreachable(composed) || flipped.some((at) => agentsAddress.test(at))),
-    wantsAnswer: composed.answer !== undefined && (expected !== 'rejected' || overlap(flipped, ['/answer'])),
+    wantsAnswer:
+      composed.answer !== undefined && (expected !== 'rejected' || flipped.every((at) => at.startsWith('/answer'))),
     ...(edge ? { edge } : {}),
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
   }

@@ -63,6 +63,15 @@ export default flip({
     'self-made': link("Execute carries a chain of the agent's own making", first, (one) => {
       one.key = 'agent'
     }),
+    'self-made-of-known-id': together(
+      "Execute carries a chain of the agent's own making, whose first token has the jti of the owner's at Discover",
+      edit('', ({ delegation: now, discovery }) => {
+        for (const chain of [now, discovery?.delegation]) chain!.links[first]!.claims.jti = '"{agent.host}"'
+      }),
+      link('', first, (one) => {
+        one.key = 'agent'
+      }),
+    ),
     flipped: link('Execute carries a chain of which a bit of a signature is flipped', last, (one) => {
       one.signature = 'flipped'
     }),
@@ -100,6 +109,7 @@ export default flip({
     'executes after the chain has expired': 'expired',
     'executes by a broken chain': 'signer-not-named',
     'executes by a chain that no owner signed': 'self-made',
+    'knows a first token that it has verified by its jti': 'self-made-of-known-id',
     'executes by a chain that it does not verify': 'flipped',
     'executes by a chain that widens': 'widens',
   },

@@ -16,6 +16,7 @@ export default flip({
   },
   variations: {
     extended: offeredBy("the publisher's manifest has an `ext` and a member that is not known", 'extended'),
+    contributed: offeredBy("the publisher's manifest has a contact and a contributor", 'contributed'),
     'listed-second': offeredBy(
       "the publisher's manifest lists another exchange before this one, and one behind it",
       'several',
@@ -31,6 +32,7 @@ export default flip({
     'does not look at the version of a manifest': 'major-2',
     'takes every version of a manifest that begins with 1': 'major-10',
     'refuses manifests with members that it does not know': 'extended',
+    'refuses manifests with contributors': 'contributed',
     'reads the first exchange of a manifest only': 'listed-second',
     'reads the last exchange of a manifest only': 'listed-second',
     'takes a reseller for one that is not listed': 'listed-as-reseller',

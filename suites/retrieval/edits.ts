@@ -16,8 +16,10 @@ const url = (says: string, change: (plan: Plan) => UrlChange): PlanEdit =>
   })
 
 /** Each part of the URL in turn. */
-export const eachPart = (says: string, each: 'changed' | 'dropped' | 'emptied' | 'cut' | 'added'): PlanEdit =>
-  url(says, () => ({ each }))
+export const eachPart = (
+  says: string,
+  each: 'changed' | 'recased' | 'dropped' | 'emptied' | 'cut' | 'added',
+): PlanEdit => url(says, () => ({ each }))
 
 /** Each part of the URL in turn, and that of the URL that an Execute brings which differs from the plan's. */
 export const eachPartOf = (says: string, each: 'exchanged' | 'doubled', differs: (execution: Plan) => void): PlanEdit =>

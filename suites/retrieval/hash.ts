@@ -1,8 +1,9 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegate } from '../delegation/baseline.ts'
 import { directory } from '../plain.ts'
 import { executed } from './baseline.ts'
-import { strangers } from './edits.ts'
+import { actsAs, strangers } from './edits.ts'
 import { tells } from './tells.ts'
 
 export default flip({
@@ -13,7 +14,13 @@ export default flip({
   implies: ['retrieval/hash-relayed', 'keys/registry-hosted', 'keys/selected-by-thumbprint'],
   needs: ['execute', 'identity-hash'],
   on: executed,
-  faults: {},
+  faults: {
+    // Whether it may is open: what is wrong is an answer that tells of the one who only discovered.
+    'of-who-discovered': edit('another agent executes the offer, and the answer tells who discovered it', (plan) => {
+      actsAs('stranger', plan)
+      plan.answer = { agent_identity_hash: '{key.agent.thumbprint}' }
+    }),
+  },
   variations: {
     agent: tells("the answer tells the agent's thumbprint"),
     'other-agent': tells("another agent executes, and the answer tells that one's", strangers, 'stranger'),
@@ -32,5 +39,6 @@ export default flip({
     "tells the thumbprint of the first key in the agent's directory": 'key-among-others',
     'binds a URL to the principal': 'delegated',
     "tells the thumbprint of the owner's key": 'delegated',
+    'tells the thumbprint of whoever discovered': 'of-who-discovered',
   },
 })

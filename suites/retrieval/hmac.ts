@@ -14,6 +14,7 @@ export default flip({
   on: delivered,
   faults: {
     changed: eachPart('a part of the URL is changed, numbers to an hour more', 'changed'),
+    recased: eachPart('the letters of a part are in the other case', 'recased'),
     dropped: eachPart('a parameter of the URL is left out', 'dropped'),
     emptied: eachPart('a parameter of the URL has no value', 'emptied'),
     cut: eachPart('a part of the URL is cut to its half', 'cut'),
@@ -35,6 +36,7 @@ export default flip({
     'signs a URL without its expiry': 'changed',
     'takes a URL without a hash for a bearer URL': 'dropped',
     'compares as much of the HMAC as is there': 'cut',
+    'compares the HMAC whatever the case of its letters': 'recased',
     'takes an empty HMAC for none': 'emptied',
     'signs a URL without its hash': 'another-agents-part',
     'signs a URL without its path': 'another-resources-part',

@@ -7,7 +7,7 @@ import { hopBy } from '../hops/edits.ts'
 import { directory, participant, plain } from '../plain.ts'
 
 /** Not the conventional name: the directory says where its list is. */
-const listPath = '/.well-known/key-invalidations.json'
+export const listPath = '/.well-known/key-invalidations.json'
 
 /** A revocation list of thumbprints, as templates; what it says is true at the moment of serving. */
 export const revocationList = (revoked: string[], path = listPath): DocumentPlan => ({

@@ -42,6 +42,8 @@ const losing = edit('a broker with two keys has passed it on', (plan) => {
 const secondBy = (says: string, key: string): PlanEdit =>
   secondBroker(says, (hop) => Object.assign(hop, hopBy(key, 'broker2', 'broker')))
 
+const firstOfTwo = (says: string, key: string): PlanEdit => together(says, signedBy('', key), secondBroker(''))
+
 /** As after a theft: who gives a grace to keys that were rotated out gives none to those that were revoked. */
 const removedAndRevoked = together(
   'the owner takes the key out of its directory, and revokes it',
@@ -59,7 +61,7 @@ export default watch({
   requires: 'Any signature by a revoked key is refused, whoever signed.',
   implies: ['hops/broker-directory'],
   needs: ['forwarding', ['refresh', 'clock', 'slow']],
-  twoBrokers: ['second-broker'],
+  twoBrokers: ['second-broker', 'first-of-two'],
   on: signedByMany,
   stories: {
     broker: known(
@@ -71,6 +73,11 @@ export default watch({
       "the second broker's key is revoked",
       secondBy("another broker's good key signs after the first", 'broker-revoking'),
       secondBy('a key signs after the first that this broker has revoked', 'broker-revoked'),
+    ),
+    'first-of-two': known(
+      "the first of two brokers' key is revoked",
+      firstOfTwo("another broker's good key signs before the second", 'broker-revoking'),
+      firstOfTwo('a key signs before the second that this broker has revoked', 'broker-revoked'),
     ),
     'broker-later': {
       says: "the broker's key is revoked after it has passed on a request",
@@ -114,6 +121,7 @@ export default watch({
   mutants: {
     'does not look whether the keys of brokers are revoked': 'broker',
     "looks whether the first broker's key is revoked": 'second-broker',
+    "looks whether the last broker's key is revoked": 'first-of-two',
     'looks whether the key of a broker is revoked when it first meets it': 'broker-later',
     'does not look whether the keys of owners are revoked': 'owner',
     'asks of published keys only whether they are revoked': 'owner-removed',

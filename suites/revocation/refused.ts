@@ -3,8 +3,9 @@ import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { sameEachTime } from '../window/edits.ts'
 import { jsonOf } from '../keys/edits.ts'
-import { listed, lister, siblingSigns } from './baseline.ts'
-import { agentRevoked, listAnswers, lists, polled, strangers, thumbprint } from './edits.ts'
+import { participant } from '../plain.ts'
+import { listed, lister, listPath, siblingSigns } from './baseline.ts'
+import { agentRevoked, listAnswers, lists, polled, sentBy, strangers, thumbprint } from './edits.ts'
 
 const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
   says: serve.says,
@@ -117,6 +118,22 @@ export default watch({
         { at: 0, send: null, expect: 'rejected' },
       ],
     },
+    'of-two-directories': {
+      says: 'two directories name one list, which revokes a key of each',
+      scene: edit('another agent names the same list', (plan) => {
+        plan.participants.other = participant('other', 'ROLE_AGENT', 'other')
+        const { body } = plan.participants.other.documents.directory!
+        Object.assign((body as { json: object }).json, { revocation_url: `{agent.base}${listPath}` })
+      }),
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, send: sentBy('other'), expect: 'accepted' },
+        { at: 0, serve: lists('the keys of both are revoked', [thumbprint('agent'), thumbprint('other')]) },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected' },
+        { at: 0, send: sentBy('other'), expect: 'rejected' },
+      ],
+    },
     'others-only': thenFor(lists('ten thousand other keys are revoked', many), 'accepted'),
     empty: thenFor(lists('no key is revoked', []), 'accepted'),
   },
@@ -129,6 +146,7 @@ export default watch({
     'keeps the first list that revokes a key': 'after-another',
     'keeps the longer of two lists': 'in-a-shorter-list',
     'reads lists at the host of their directory only': 'at-another-host',
+    'holds a list against the first directory that names it': 'of-two-directories',
     'lower-cases what is revoked': 'agents-key',
     'reads the first hundred entries of a list': 'last-of-many',
     'reads the last entry of a list': 'first-of-many',

@@ -52,6 +52,8 @@ export interface DirectorySteps {
   'revocation-url'(directory: Buffer, url: string): string | undefined
   /** Which list of a directory is followed that names one now, and had another one, or none, followed before. */
   'list-followed'(named: string | undefined, before: string | undefined): string | undefined
+  /** Whether a directory's list is followed that another directory names as well. */
+  'list-shared'(): boolean
   /** Milliseconds until a list is polled again; `chance` is from 0 to 1. */
   'poll-delay'(chance: number): number
   /** Whether a directory's list is read at once when the directory is; else when its time has come. */

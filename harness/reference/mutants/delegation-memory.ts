@@ -58,6 +58,10 @@ export const memoryMutants: Mutants = {
   }),
   'goes on by the chain that the same agent has sent before': goesOnByChains,
   'looks at the exp of a chain when it first verifies it': remembers('delegation/expired', chainOf),
+  'knows a first token that it has verified by its jti': remembers('delegation/anchor', (context) => {
+    const id = context.delegation?.links[0]?.claims?.['jti']
+    return typeof id === 'string' ? id : chainOf(context)
+  }),
   'knows a chain that it has verified by its last token': remembers(
     'delegation/anchor',
     (context) => tokensOf(context).at(-1) ?? '',

@@ -62,6 +62,10 @@ export const publishersMutants: Mutants = {
   'takes a reseller for one that is not listed': reads((exchanges) =>
     exchanges.filter((one) => !isObject(one) || one['relationship'] !== 'PROVIDER_RELATIONSHIP_RESELLER'),
   ),
+  'refuses manifests with contributors': mutant(
+    'manifest-version',
+    (manifest) => parts.steps['manifest-version'](manifest) && !('catalog_contributors' in manifest),
+  ),
   'refuses manifests with members that it does not know': mutant(
     'manifest-version',
     (manifest) =>

@@ -67,6 +67,10 @@ export const retrievalAnswerMutants: Mutants = {
   "tells the thumbprint of the first key in the agent's directory": bindsTo(({ directory }) =>
     directory && 'entries' in directory ? directory.entries[0]?.thumbprint : undefined,
   ),
+  'tells the thumbprint of whoever discovered': tells(
+    'agent_identity_hash',
+    (hash, { envelope, knows, member }) => knows.discoverer(textOfMember(member(envelope, 'offer_id'))) ?? hash,
+  ),
   'binds a URL to the last hop': bindsTo(lastHop),
   'tells the thumbprint of the last hop': tells('agent_identity_hash', (hash, context) => lastHop(context) ?? hash),
   'leaves URLs unbound that a broker brings': mutant('url-hash', (hash, { signatures }) =>

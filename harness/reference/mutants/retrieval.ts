@@ -82,6 +82,10 @@ const urls: Mutants = {
     'mac-agrees',
     (given, right) => given !== '' && right.startsWith(given),
   ),
+  'compares the HMAC whatever the case of its letters': mutant(
+    'mac-agrees',
+    (given, right) => given.toLowerCase() === right.toLowerCase(),
+  ),
   'takes an empty HMAC for none': mutant(
     'mac-agrees',
     (given, right) => given === '' || steps['mac-agrees'](given, right),

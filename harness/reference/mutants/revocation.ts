@@ -60,6 +60,7 @@ export const revocationMutants: Mutants = {
     const list = steps['revocation-url'](directory, url)
     return list !== undefined && new URL(list).host === new URL(url).host ? list : undefined
   }),
+  'holds a list against the first directory that names it': mutant('list-shared', () => false),
   'follows no list that a directory names later': mutant('list-followed', (next, before) => before && next),
   'keeps to the list that a directory named first': mutant('list-followed', (next, before) => before ?? next),
   'keeps the first list that it has read': mutant('revoked-after', (held, document) =>
@@ -95,6 +96,10 @@ export const revocationMutants: Mutants = {
   "looks whether the first broker's key is revoked": asksOfHops((context) => ({
     ...context,
     signatures: context.signatures.slice(0, 2),
+  })),
+  "looks whether the last broker's key is revoked": asksOfHops((context) => ({
+    ...context,
+    signatures: [...context.signatures.slice(0, 1), ...context.signatures.slice(1).slice(-1)],
   })),
   'looks whether the key of a broker is revoked when it first meets it': asksOfHops((context) => {
     const { hopKeys, knows } = context

@@ -53,6 +53,7 @@ export const steps: Steps = {
   'revocation-url': revocationUrl,
   'poll-delay': pollDelay,
   'list-followed': (named) => named,
+  'list-shared': () => true,
   'read-with-directory': (isNew) => isNew,
   'polls-lazily': () => false,
   'poll-again': () => true,
