@@ -83,6 +83,16 @@ describe('what is sent', () => {
     expect(wire.received[0]).toContain('x-gateway: key\r\n')
   })
 
+  test.each([
+    ['who asks', '', 'user-agent: svc-conformance\r\n'],
+    ['whom the profile says in its place', 'http: {headers: {User-Agent: probe}}', 'User-Agent: probe\r\n'],
+  ])('tells %s', async (_, profile, line) => {
+    const { wire, transport } = await setUp(always(ok), profile)
+    await transport.send(post())
+    const told = wire.received[0]?.match(/user-agent: .*\r\n/gi)
+    expect(told).toEqual([line])
+  })
+
   const byHand: Record<string, Partial<Message>> = {
     'a name that is no token': {
       headers: [

@@ -37,6 +37,12 @@ export interface TransportOptions {
   origin?: string
 }
 
+/** Header lines beside those of a case: who asks is for the target's log (RFC 9110, 10.1.5). */
+const beside = (given: Record<string, string>): Record<string, string> =>
+  Object.keys(given).some((name) => name.toLowerCase() === 'user-agent')
+    ? given
+    : { 'user-agent': 'svc-conformance', ...given }
+
 /**
  * Opens the way to the profile's endpoint. Connections are kept alive, `limits.concurrency` at most.
  * Throws a `ConfigurationError` when a PEM file cannot be read, or the origin needs a permission.
@@ -55,7 +61,7 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
   const http = origin.origin === endpoint.origin ? profile.http : { ...profile.http, connect: null }
   const dial = openDialer()
   const raw = openRaw(dial)
-  const extra = Object.entries(profile.http.headers)
+  const extra = Object.entries(beside(profile.http.headers))
   const free: Lane[] = Array.from({ length: limits.concurrency }, () => openLane(origin, dial))
   const lanes = [...free]
   const waiting: ((lane: Lane) => void)[] = []
