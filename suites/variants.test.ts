@@ -78,3 +78,9 @@ test('of an exchange that offers nothing to whoever names no scope, all declare 
   expect(open).toMatchObject({ observed: 'rejected' })
   expect(unfit(events).filter((text) => !text.includes(': observed'))).toEqual([])
 })
+
+test('an exchange that refuses to be asked for much at once is asked for one resource after the other', async () => {
+  const chosen = rules.filter(({ id }) => id === 'scopes/lattice')
+  const events = await eventsAt('refuses to be asked for more than ten resources at once', chosen)
+  expect(unfit(events)).toEqual([])
+})

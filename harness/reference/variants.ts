@@ -23,7 +23,7 @@ export interface Variant extends Replacements {
   chain?: 'space' | 'json-array'
   /** What it makes no use of, though the spec lets it: rules that need it are not for it. */
   lacks?: Capability[]
-  /** A run finds out of it beforehand, which the self-test does not: it is tried on real sockets only. */
+  /** A run finds out of it, and asks otherwise, which the self-test does not: it is tried on real sockets only. */
   foundOut?: true
   server?: { delayMilliseconds?: number; oneRequestAConnection?: boolean; deliveryElsewhere?: boolean }
 }
