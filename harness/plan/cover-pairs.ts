@@ -16,8 +16,8 @@ export interface CoverPair extends NamedEdit {
 /** The pairs that one request shows: a grant, against all that may be required. */
 export interface CoverRow {
   granted: string
-  /** Asks for the public resource and for all others at once; absent: each pair is a request of its own. */
-  edit?: PlanEdit
+  /** Asks at once for the public resource and for what some pairs require; absent: each pair is a request of its own. */
+  asking?: (pairs: readonly CoverPair[]) => PlanEdit
   pairs: CoverPair[]
 }
 
@@ -41,7 +41,7 @@ export const carriedOf = (rule: Enumerate): Carried[] =>
     const { on = rule.on, granted = rule.granted, required = rule.required } = carrier
     const rows = granted.map((grant) => ({
       granted: grant,
-      ...asking(carrier, grant, required),
+      ...askingBy(carrier, grant),
       pairs: required.map((one) => pairOf(rule, name, carrier, grant, one)),
     }))
     return { name, carrier, on, rows }
@@ -58,17 +58,18 @@ export const surePairsOf = (rule: Enumerate): CoverPair[] =>
     .flatMap(({ rows }) => rows.flatMap(({ pairs }) => pairs))
     .filter(({ role }) => role !== 'open')
 
-const asking = (carrier: Carrier, granted: string, required: string[]): { edit?: PlanEdit } => {
+const askingBy = (carrier: Carrier, granted: string): Pick<CoverRow, 'asking'> => {
   const { uri } = carrier
   if (!uri) return {}
-  const uris = [publicUri, ...required.map((one) => uri(one))]
+  const says = `${carrier.says} ${granted}, and all that a scope gates is asked for`
   return {
-    edit: edit(`${carrier.says} ${granted}, and all that a scope gates is asked for`, (plan) => {
-      carrier.carry(plan, granted, '')
-      plan.request.envelope.uris = uris
-      delete plan.wants
-      delete plan.goesOn
-    }),
+    asking: (pairs) =>
+      edit(says, (plan) => {
+        carrier.carry(plan, granted, '')
+        plan.request.envelope.uris = [publicUri, ...pairs.map(({ required }) => uri(required))]
+        delete plan.wants
+        delete plan.goesOn
+      }),
   }
 }
 

@@ -1,25 +1,12 @@
 import type { CaseJudged } from '../../reports/journal.ts'
-import { sceneLookup } from '../build/lookup.ts'
-import { compose } from '../plan/compose.ts'
-import { carriedOf, publicUri, type Carried, type CoverPair, type CoverRow } from '../plan/cover-pairs.ts'
-import type { PlanEdit } from '../plan/edit.ts'
-import type { Baseline, Enumerate } from '../plan/rule.ts'
-import { fill } from '../plan/template.ts'
+import { carriedOf, type Carried, type CoverPair } from '../plan/cover-pairs.ts'
+import type { Enumerate } from '../plan/rule.ts'
 import { tokenOf } from '../plan/token.ts'
-import { perform, type Performed } from './perform.ts'
 import { planCase } from './planned.ts'
 import { rowsToSee } from './rows.ts'
+import { seeRows } from './see-rows.ts'
 import type { Session } from './session.ts'
 import { playCases } from './singles.ts'
-
-/** A row as the target answered it. */
-interface Seen {
-  row: CoverRow
-  /** Accepted, and something that must be offered was: what is missing is missing for want of a scope. */
-  controlled: boolean
-  granted: (pair: CoverPair) => boolean
-  milliseconds: number
-}
 
 /** Pairs that are played alone at first, and once these went well; failures after which no more are played. */
 const firstAlone = 32
@@ -66,10 +53,8 @@ const playCarrier = async (
   const { own, besides } = rowsToSee(session, rule, carried)
   const pairs = pairsAlone(session, rule, carried)
   if (own.length === 0 && pairs.length === 0) return true
-  const seen = await Promise.all(
-    [...own, ...besides].flatMap((row) => (row.edit ? [seeRow(session, carried, row, row.edit)] : [])),
-  )
-  const shown = seen.flatMap((one) => one.row.pairs.map((pair) => ({ one, pair, granted: one.granted(pair) })))
+  const seen = await seeRows(session, carried, [...own, ...besides])
+  const shown = seen.flatMap((one) => one.pairs.map((pair) => ({ one, pair, granted: one.granted(pair) })))
   const brought = new Set(shown.filter(({ pair, granted }) => granted && pair.role === 'variation').map(requiredOf))
   if (replaceable && pairs.length === 0 && brought.size === 0) return false
   for (const { one, pair, granted } of shown) {
@@ -94,40 +79,13 @@ const isJudged = ({ share, lab }: Session, rule: Enumerate, pair: CoverPair): bo
 /** Pairs of which each is a request, those that are to be played here. */
 const pairsAlone = (session: Session, rule: Enumerate, { rows }: Carried): CoverPair[] =>
   rows
-    .filter(({ edit }) => !edit)
+    .filter(({ asking }) => !asking)
     .flatMap((row) => row.pairs)
     .filter((pair) => session.share.owns(pair.name) && !isJudged(session, rule, pair))
 
 const requiredOf = ({ pair }: { pair: CoverPair }): string => pair.required
 
 const neverGranted = 'no grant that covers it brought what requires it: there is no positive control'
-
-const seeRow = async (session: Session, { on }: Carried, row: CoverRow, edit: PlanEdit): Promise<Seen> => {
-  const { lab, scenes } = session
-  const composed = compose({ baseline: on, edits: [], seed: lab.seed }, [edit])
-  const scene = await scenes.shared(composed.plan)
-  const performed = await perform(lab, composed, scene)
-  const { reading, answer } = performed
-  letHear(session, on, row, performed)
-  const lookup = sceneLookup(scene, lab.clock)
-  const granted = ({ uri }: { uri?: string }): boolean => uri !== undefined && reading.granted(fill(uri, lookup))
-  // An exchange may show those who name scopes only what these cover.
-  const covered = row.pairs.filter(({ role }) => role === 'variation')
-  const controlled = granted({ uri: publicUri }) || covered.some(granted)
-  return { row, controlled, granted, milliseconds: answer.milliseconds }
-}
-
-/** What a row brings is confirmed by the first of its pairs alone, which is what a token names. */
-const letHear = ({ lab, scenes, laws }: Session, on: Baseline, { pairs }: CoverRow, performed: Performed): void => {
-  const [pair] = pairs
-  if (!pair) return
-  const one = { baseline: on, edits: [pair], seed: lab.seed }
-  const again = async (): Promise<Performed> => {
-    const alone = compose(one)
-    return perform(lab, alone, await scenes.shared(alone.plan))
-  }
-  laws.hear({ token: tokenOf(one), title: pair.edit.says, expected: 'open', performed, lengthy: true, again })
-}
 
 /** Smallest pairs first: theirs is the failure that is shown. */
 const playAlone = async (session: Session, rule: Enumerate, pairs: CoverPair[]): Promise<void> => {

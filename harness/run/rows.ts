@@ -21,7 +21,7 @@ export const rowsToSee = ({ share, lab }: Session, rule: Enumerate, carried: Car
         pair.role !== 'open' &&
         !share.before.judged(rule.id, tokenOf({ baseline: pair.on, edits: [pair], seed: lab.seed })),
     )
-  const rows = carried.rows.filter(({ edit }) => edit)
+  const rows = carried.rows.filter(({ asking }) => asking)
   const own = rows.filter((row) => share.owns(rowName(rule.id, carried, row)) && isOpen(row))
   const wanted = new Set(own.flatMap((row) => requiredBy(row, 'fault')))
   for (const row of own) for (const required of requiredBy(row, 'variation')) wanted.delete(required)

@@ -93,7 +93,7 @@ const carriedUnits = (rule: string, carried: Carried): Unit[] => {
   const sure = needs === undefined && insteadOf === undefined
   return carried.rows.flatMap((row) => {
     const judged = row.pairs.filter(({ role }) => role !== 'open')
-    if (!row.edit) return judged.map(({ name }) => ({ name, planned: sure ? 1 : 0 }))
+    if (!row.asking) return judged.map(({ name }) => ({ name, planned: sure ? 1 : 0 }))
     return [{ name: rowName(rule, carried, row), planned: sure ? judged.length : 0 }]
   })
 }

@@ -97,10 +97,10 @@ const pairsForOne = 27
 /** What is sent for one carrier: a row at once, or a share of its pairs. */
 const requestsOf = ({ name, rows }: Carried, rule: Enumerate): { edit: NamedEdit; pairs?: CoverPair[] }[] => {
   const telling = new Set(Object.values(rule.mutants))
-  const alone = rows.flatMap(({ edit, pairs }) => (edit ? [] : pairs))
-  const together = rows.flatMap(({ granted, edit, pairs }) => {
+  const alone = rows.flatMap(({ asking, pairs }) => (asking ? [] : pairs))
+  const together = rows.flatMap(({ granted, asking, pairs }) => {
     const named = { name: `${rule.id}.${name}-${granted}`, rule, slug: granted, role: 'variation' } as const
-    return edit ? [{ edit: { ...named, edit }, pairs }] : []
+    return asking ? [{ edit: { ...named, edit: asking(pairs) }, pairs }] : []
   })
   const shown = alone.filter(({ slug }, i) => telling.has(slug) || i % pairsForOne === 0)
   return [...together, ...shown.map((pair) => ({ edit: pair }))]
