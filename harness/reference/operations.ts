@@ -38,13 +38,24 @@ export const createOperations = (delivery: Delivery): Operations => {
   let resources = new Map<string, Resource>()
   let hides = false
 
-  const group = (uri: string, resource: Resource | undefined, price: number | undefined, by?: string): JsonObject[] => {
+  const group = (
+    uri: string,
+    resource: Resource | undefined,
+    prices: readonly number[] | undefined,
+    by?: string,
+  ): JsonObject[] => {
     if (!resource) return hides ? [] : [{ uri, offers: [] }]
-    if (price === undefined)
-      return hides ? [] : [{ uri, offers: [], absence_reason: 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT' }]
-    const offer: Offer = { id: randomUUID(), resource, priceCents: price, discoverer: by }
-    offers.set(offer.id, offer)
-    return [{ uri, offers: [{ offer_id: offer.id, price: { amount_cents: price, currency: 'USD' } }] }]
+    if (!prices) return hides ? [] : [{ uri, offers: [], absence_reason: 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT' }]
+    const made = prices.map((priceCents): Offer => {
+      const offer: Offer = { id: randomUUID(), resource, priceCents, discoverer: by }
+      offers.set(offer.id, offer)
+      return offer
+    })
+    const told = made.map(({ id, priceCents }) => ({
+      offer_id: id,
+      price: { amount_cents: priceCents, currency: 'USD' },
+    }))
+    return [{ uri, offers: told }]
   }
 
   const discover = (context: Context): JsonObject => {
@@ -62,7 +73,8 @@ export const createOperations = (delivery: Delivery): Operations => {
     const groups = uris.flatMap((uri) => {
       const resource = offered(uri)
       const price = resource && entitled.has(resource) ? steps.price(resource, covered) : undefined
-      return group(uri, resource, price, context.key?.thumbprint)
+      const prices = price === undefined ? undefined : steps['offer-prices'](price)
+      return group(uri, resource, prices, context.key?.thumbprint)
     })
     return { ver: '1.0', offer_groups: groups }
   }

@@ -50,6 +50,7 @@ export const entitlementVariants: Record<string, Variant> = {
     lacks: ['listed-prices'],
     steps: { price: (resource, covered) => parts.steps.price(resource, covered) * 2 },
   },
+  'offers more for more, and first': { steps: { 'offer-prices': (price) => [3 * price + 2, price] } },
   'counts Discover': { steps: { 'counts-at': (operation) => operation === 'discover' } },
   'counts accesses that are refused for the cap': { steps: { 'after-refusal': parts.steps['after-access'] } },
   'wants an expiry of every token': {

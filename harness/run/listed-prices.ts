@@ -7,8 +7,8 @@ import { perform } from './perform.ts'
 import type { Setup } from './set-up.ts'
 
 /**
- * Whether offers are at the prices of the fixture: an exchange may add its fee, as the spec shows no pricing rules, and
- * caps that are set around the fixture's prices then try nothing. Where no amount can be read the rules find out.
+ * Whether offers are at the prices of the fixture: an exchange may add its fee, or sell a part for less, as the spec shows no
+ * pricing rules, and caps that are set around the fixture's prices then try nothing. Where no amount can be read the rules find out.
  */
 export const findListedPrices = async ({ lab }: Setup, rules: Rule[]): Promise<void> => {
   const rule = rules.find(({ needs = [] }) => needs.flat().includes('listed-prices'))
@@ -25,7 +25,7 @@ export const findListedPrices = async ({ lab }: Setup, rules: Rule[]): Promise<v
     const offers = reading.groups.flatMap((group) => (group.uri === uri ? group.offers : []))
     const amounts = offers.flatMap(({ amountCents }) => (amountCents === null ? [] : [amountCents]))
     const listed = fixture.resources[wants.slice('{uri.'.length, -1)]?.price_cents
-    if (amounts.length === 0 || amounts.some((amount) => amount === listed)) lab.capabilities.add('listed-prices')
+    if (amounts.length === 0 || Math.min(...amounts) === listed) lab.capabilities.add('listed-prices')
   } finally {
     await scene.close()
   }

@@ -8,7 +8,7 @@ import { executing } from '../plan/executing.ts'
 import { fetchOf } from '../plan/fetch.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
-import type { Reading } from '../target/index.ts'
+import { chooseOffer, type Reading } from '../target/index.ts'
 import { satisfies } from './granted.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import { fetcherFor } from './fetcher.ts'
@@ -169,11 +169,9 @@ const once = async (
 /** An offer that may be executed. */
 export type Offer = NonNullable<Occasion['offer']>
 
-/** The first offer that can be named, of a URI if one is wanted. */
 const offerOf = ({ reading, built }: Performed, wanted?: string): Offer | undefined => {
-  const offered = reading.groups.flatMap((group) => group.offers.map((offer) => ({ uri: group.uri ?? '', ...offer })))
-  const first = offered.find(({ id, uri }) => id !== null && (wanted === undefined || uri === wanted))
-  return first && { id: first.id ?? '', uri: first.uri, json: first.json, made: built.made }
+  const offer = chooseOffer(reading.groups, wanted)
+  return offer && { ...offer, made: built.made }
 }
 
 /** What goes before: the same agent discovers the open resource by a plain request. */

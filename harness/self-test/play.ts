@@ -10,7 +10,15 @@ import type { Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Load, Sight, Story } from '../plan/rule.ts'
 import type { Exchange } from '../reference/index.ts'
-import { answersAs, sightOf, type Look, type Looks, type OfferGroup, type Reading } from '../target/index.ts'
+import {
+  answersAs,
+  chooseOffer,
+  sightOf,
+  type Look,
+  type Looks,
+  type OfferGroup,
+  type Reading,
+} from '../target/index.ts'
 import { nothingYet, type Judged, type Prepared } from './judged.ts'
 import { tellStory } from './story.ts'
 import type { World } from './world.ts'
@@ -207,9 +215,7 @@ export class Player {
   }
 }
 
-/** The first offer, of a URI if one is wanted. */
 const offerIn = (groups: OfferGroup[], made: Built['made'], wanted?: string): Offer | undefined => {
-  const group = groups.find(({ uri, offers }) => offers.length > 0 && (wanted === undefined || uri === wanted))
-  const offer = group?.offers[0]
-  return group && offer && { id: offer.id ?? '', uri: group.uri ?? '', json: offer.json, made }
+  const offer = chooseOffer(groups, wanted)
+  return offer && { ...offer, made }
 }

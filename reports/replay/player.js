@@ -70,8 +70,10 @@ const offersOf = (body, uri) => {
   return groups.filter((group) => uri === undefined || group?.uri === uri).flatMap((group) => group?.offers ?? [])
 }
 
-const isOfPrice = ({ price }, wanted) => {
-  const amount = Number(price?.amount_cents ?? price?.amountCents ?? 0)
+const amountOf = ({ price }) => Number(price?.amount_cents ?? price?.amountCents ?? 0)
+
+const isOfPrice = (offer, wanted) => {
+  const amount = amountOf(offer)
   return wanted === undefined || (!Number.isNaN(amount) && (wanted === 'free') === (amount === 0))
 }
 
@@ -155,7 +157,11 @@ const ask = async (one, stage, data) => {
   return { outcome, offers: (uri) => offersOf(parsed(answer.text) ?? {}, uri && fill(uri, lookup)) }
 }
 
-const takeOffer = (stage, [offer]) => (stage.offer = String(offer?.offer_id ?? offer?.offerId ?? 'no-offer'))
+/** The cheapest, as in a run. */
+const takeOffer = (stage, offers) => {
+  const [offer] = offers.toSorted((a, b) => amountOf(a) - amountOf(b))
+  stage.offer = String(offer?.offer_id ?? offer?.offerId ?? 'no-offer')
+}
 
 /** The request, with what must go before it, and what it goes on to. */
 const askAll = async (one, stage, data) => {

@@ -36,7 +36,6 @@ export default flip({
     ),
     // As many as a reader takes for a full group: it finds no padding missing.
     'four-strays': stray('four characters that are no base64url stand behind the payload, and are signed', '!!!!'),
-    'line-breaks': stray('two line breaks stand behind the payload, and are signed', '\r\n\r\n'),
     'crit-unknown': jose('an unknown header parameter is critical', last, {
       crit: '["conformance"]',
       conformance: 'true',
@@ -58,7 +57,6 @@ export default flip({
     'passes over what follows the third part': 'four-parts',
     'decodes base64url loosely': 'not-base64url',
     'passes over strays in a payload': 'four-strays',
-    'passes over line breaks in a payload': 'line-breaks',
     'decodes payloads loosely': 'payload-latin-1',
     'takes the first of two claims of one name': 'exp-twice',
   },
@@ -68,6 +66,8 @@ export default flip({
       'the last character of the signature has bits set that belong to no octet',
       '{header}.{payload}.{signature.unclean}',
     ),
+    // Decoders that pass over them wherever they stand are the rule in some languages.
+    'line-breaks': stray('two line breaks stand behind the payload, and are signed', '\r\n\r\n'),
     newline: form('the last token ends in a new line', '{header}.{payload}.{signature}\n'),
   },
 })

@@ -24,6 +24,8 @@ export interface GrantSteps {
   entitled(asked: readonly Resource[], covered: Covered): readonly Resource[]
   /** What a resource costs, in minor units. */
   price(resource: Resource, covered: Covered): number
+  /** The prices of all offers that it is sold by: more may be sold with it, for more. */
+  'offer-prices'(price: number): readonly number[]
   /** The octets of `Delegation.token`: base64 in either alphabet, padded or not (proto-JSON). */
   'token-octets'(token: string): Buffer | undefined
   /** The compact JWSs of a chain, the authority's first. */

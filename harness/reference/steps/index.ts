@@ -74,6 +74,7 @@ export const steps: Steps = {
   'resource-of': (uri, resources) => resources.get(uri),
   entitled,
   price,
+  'offer-prices': (one) => [one],
   'token-octets': tokenOctets,
   'chain-tokens': (text) => text.split('~'),
   'read-link': readLink,
