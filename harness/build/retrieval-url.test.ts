@@ -34,8 +34,11 @@ describe('a retrieval URL', () => {
   })
 
   test('has letters of the other case where a part has both', () => {
-    const made = changedTargets({ each: 'recased' }, '/get/x7?id=0aF-1&at=Ab%2F&mac=q-Z_7')
-    expect(made).toEqual(['/get/x7?id=0Af-1&at=Ab%2F&mac=q-Z_7', '/get/x7?id=0aF-1&at=Ab%2F&mac=Q-z_7'])
+    const made = changedTargets(
+      { each: 'recased' },
+      '/ToFetch/x7Y?id=0af77c10-9e2b-41aa&at=Ab%2F0123456789abcde&mac=q-Z_7aaaaaaaBBBB',
+    )
+    expect(made).toEqual(['/ToFetch/x7Y?id=0af77c10-9e2b-41aa&at=Ab%2F0123456789abcde&mac=Q-z_7AAAAAAAbbbb'])
   })
 
   test('takes parts of another, and never becomes it', () => {

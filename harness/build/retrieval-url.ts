@@ -54,9 +54,12 @@ const another = (text: string): string => {
   return text.slice(0, Math.max(0, middle)) + letter + text.slice(middle + 1)
 }
 
-/** Letters of the other case: what is in both cases, and no escape, says different things by them. */
+/**
+ * Letters of the other case, where these say something: in a long text of letters in both cases and digits, as base64 is.
+ * A word of the path may be found in any case.
+ */
 const recased = (text: string): string =>
-  /[A-Z]/.test(text) && /[a-z]/.test(text) && !text.includes('%')
+  /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[^%]{16,}$/.test(text)
     ? text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
     : text
 

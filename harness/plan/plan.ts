@@ -71,7 +71,7 @@ export interface RetrievalPlan {
 /**
  * What becomes of a URL before it is fetched, and signed as it is fetched: each part of its path and query in turn, each
  * in a URL of its own. The first turn that is not refused decides.
- * `recased`: its letters in the other case, where it has both and is no hexadecimal number.
+ * `recased`: its letters in the other case, where it is a long text of both cases and digits.
  * `exchanged`: for the part that another Execute's URL has in its place. `doubled`: the other's part stands beside it,
  * before it or after it. `added`: one part more.
  */

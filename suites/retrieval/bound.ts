@@ -44,12 +44,6 @@ export default flip({
     'for-another-url': signedAs('the signature is for another URL', { '"@target-uri"': '{target.origin}/' }),
     'for-another-method': signedAs('the signature is for another method', { '"@method"': 'POST' }),
     'url-not-covered': covers('the signature does not cover the URL', '"@method"', '"{presented-key}"'),
-    'path-for-url': covers(
-      'the signature covers the path in place of the URL',
-      '"@method"',
-      '"@path"',
-      '"{presented-key}"',
-    ),
     expired: parameters('the signature has expired', { created: '{past-120}', expires: '{past-60}' }),
     'not-yet': parameters('the signature is not in force yet', { created: '{ahead+60}', expires: '{ahead+120}' }),
     'hash-doubled': together(
@@ -78,6 +72,12 @@ export default flip({
       '"{presented-key}"',
       '"@authority"',
     ),
+    'path-for-url': covers(
+      'the signature covers the path in place of the URL',
+      '"@method"',
+      '"@path"',
+      '"{presented-key}"',
+    ),
     'method-not-covered': covers('the signature does not cover the method', '"@target-uri"', '"{presented-key}"'),
     'key-not-covered': covers('the signature does not cover the presented key', '"@method"', '"@target-uri"'),
     'other-keyid': signedBy('`keyid` names another key than the one that is presented', 'agent', 'stranger'),
@@ -85,7 +85,7 @@ export default flip({
     'no-keyid': parameters('`keyid` is missing', { keyid: undefined }),
     'no-expires': parameters('`expires` is missing', { expires: undefined }),
   },
-  high: ['key-not-covered'],
+  high: ['path-for-url', 'key-not-covered'],
   mutants: {
     'serves whoever presents no key': 'bare',
     'serves whoever signs with the key that it presents': 'other-key',

@@ -30,12 +30,6 @@ export default watch({
     'status-500': revokedAndThen(
       listAnswers('its list is answered with 500', { status: 500, body: { text: 'out of order' } }),
     ),
-    'status-404': revokedAndThen(
-      listAnswers('its list is answered with 404', { status: 404, body: { text: 'not here' } }),
-    ),
-    'status-410': revokedAndThen(
-      listAnswers('its list is answered with 410', { status: 410, body: { text: 'no longer here' } }),
-    ),
     nothing: revokedAndThen(listAnswers('its list is empty of any text', { body: { text: '' } })),
     silence: revokedAndThen(listAnswers('its list is not answered', { manner: 'never' })),
     garbage: revokedAndThen(listAnswers('its list is not JSON', { body: { text: '<html></html>' } })),
@@ -47,7 +41,6 @@ export default watch({
   },
   mutants: {
     'forgets what was revoked when a list is answered with an error': 'status-500',
-    'forgets what was revoked when a list is not found': 'status-404',
     'forgets what was revoked when a list is not answered': 'silence',
     'takes an answer that is not JSON for an empty list': 'garbage',
     'takes what is no list for an empty one': 'no-list',

@@ -36,6 +36,9 @@ export default watch({
       }),
     ),
     'list-gone': revokedAndThen(listAnswers('the list is answered with 404', { status: 404, body: { text: 'gone' } })),
+    'list-gone-for-good': revokedAndThen(
+      listAnswers('the list is answered with 410', { status: 410, body: { text: 'no longer here' } }),
+    ),
     unnamed: revokedAndThen(
       served('the directory names no list any more', 'agent', 'directory', (document) =>
         Object.assign(document, directory('agent', 'sibling')),

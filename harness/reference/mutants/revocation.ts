@@ -128,7 +128,6 @@ export const revocationMutants: Mutants = {
   'forgets what was revoked when a list is answered with an error': forgetsAt(
     (document) => document !== undefined && document.status >= 500,
   ),
-  'forgets what was revoked when a list is not found': forgetsAt((document) => document?.status === 404),
   'forgets what was revoked when a list is not answered': forgetsAt((document) => document === undefined),
   'takes an answer that is not JSON for an empty list': forgetsAt(
     (document) => document?.status === 200 && parseObject(document.body.toString()) === undefined,
