@@ -86,3 +86,13 @@ test('an exchange that refuses to be asked for much at once is asked for one res
   const events = await eventsAt('refuses to be asked for more than ten resources at once', chosen)
   expect(unfit(events)).toEqual([])
 })
+
+test('of an exchange that sells nothing for money no price is wanted', async () => {
+  const chosen = rules.filter(({ id }) => ['delegation/mirror', 'scopes/subscription', 'claims/spend-cap'].includes(id))
+  const events = await eventsAt('sells nothing for money', chosen)
+  expect(reportOf(events).rules.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    'scopes/subscription skipped',
+    'delegation/mirror pass',
+    'claims/spend-cap skipped',
+  ])
+})

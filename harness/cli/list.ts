@@ -30,6 +30,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
     profile?.capabilities.self_declared_scopes === false
       ? 'the profile says that requester.scopes grant nothing (capabilities.self_declared_scopes)'
       : undefined,
+  prices: () => undefined,
   'listed-prices': () => undefined,
   'counted-by-rpc': ({ profile }) =>
     profile?.capabilities.quota_operation === 'retrieve' ? 'the profile says that retrievals are counted' : undefined,

@@ -26,6 +26,7 @@ export type Capability =
   | 'two-brokers'
   | 'hop-cap'
   | 'self-declared-scopes'
+  | 'prices'
   | 'listed-prices'
   | 'counted-by-rpc'
   | 'advisory'

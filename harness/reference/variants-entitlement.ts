@@ -51,6 +51,7 @@ export const entitlementVariants: Record<string, Variant> = {
     steps: { price: (resource, covered) => parts.steps.price(resource, covered) * 2 },
   },
   'offers more for more, and first': { steps: { 'offer-prices': (price) => [3 * price + 2, price] } },
+  'sells nothing for money': { foundOut: true, steps: { price: () => 0 } },
   'counts Discover': { steps: { 'counts-at': (operation) => operation === 'discover' } },
   'counts accesses that are refused for the cap': { steps: { 'after-refusal': parts.steps['after-access'] } },
   'wants an expiry of every token': {

@@ -1,4 +1,5 @@
 import { ruleDeclaring } from '../plan/declaring.ts'
+import { withoutPrices } from '../plan/prices.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
 import { withoutTwoBrokers } from '../plan/two-brokers.ts'
@@ -10,7 +11,7 @@ import { mayContrast } from './contrast.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { establishControl } from './establish-control.ts'
 import { findLateVerification } from './late-verification.ts'
-import { findListedPrices } from './listed-prices.ts'
+import { findPrices } from './prices.ts'
 import type { PlannedCase } from './planned.ts'
 import { prepareTarget } from './preflight.ts'
 import { acceptedRemedy } from './remedies.ts'
@@ -35,11 +36,14 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   const preflight = await prepareTarget(setup)
   const { capabilities, place } = setup.lab
   if (given.slow) capabilities.add('slow')
-  const rules = capabilities.has('two-brokers') ? given.rules : given.rules.map(withoutTwoBrokers)
+  // Before anything is told of the run: cases that are left out are not planned.
+  await findPrices(setup, given.rules)
+  const fewer = capabilities.has('two-brokers') ? given.rules : given.rules.map(withoutTwoBrokers)
+  const rules = capabilities.has('prices') ? fewer : fewer.map(withoutPrices)
   const options = { ...given, rules }
   emitStart(options)
   preflight.forEach(given.emit)
-  if (capabilities.has('forwarding') && rules.some((rule, i) => rule !== given.rules[i]))
+  if (capabilities.has('forwarding') && fewer.some((rule, i) => rule !== given.rules[i]))
     given.emit(checked('capabilities', true, oneBroker(place.hopCap)))
   const { refusal, contrasts } = await controlRefusal(options, setup)
   const asked = setup.lab.declaresScope ? rules.map(ruleDeclaring) : rules
@@ -53,7 +57,6 @@ const oneBroker = (cap: number): string =>
 const findOut = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<void> => {
   for (const event of await findChainForm(setup, [...baselinesOf(rules).values()])) emit(event)
   await findSelfDeclaredScopes(setup, rules)
-  await findListedPrices(setup, rules)
   await findCountedAccesses(setup, rules)
   await findDelivery(setup, rules)
   await findLateVerification(setup, rules)

@@ -31,6 +31,11 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
       'requester.scopes grant nothing by themselves here: the profile says so (capabilities.self_declared_scopes), or a public resource was offered, and one that a declared scope covers was not',
     optional: true,
   },
+  prices: {
+    reason:
+      'everything is offered at no price here, as far as dialect.amount finds one: a subscription can bring none down',
+    optional: true,
+  },
   'listed-prices': {
     reason: "offers are at other prices than the fixture's here, and caps are set around these",
     optional: true,

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import spendCap from '../../suites/claims/spend-cap.ts'
 import { startServer } from '../reference/index.ts'
 import { parseProfile } from '../target/index.ts'
-import { findListedPrices } from './listed-prices.ts'
+import { findPrices } from './prices.ts'
 import { prepareTarget } from './preflight.ts'
 import { setUp } from './set-up.ts'
 
-const hasListedPrices = async (variant?: string): Promise<boolean> => {
+const pricesAt = async (variant?: string): Promise<string[]> => {
   const server = await startServer(variant === undefined ? {} : { variant })
   const profile = parseProfile(JSON.stringify({ ...server.profile, participants: { port: 0 } }))
   const { signal } = new AbortController()
   const setup = await setUp({ profile, seed: 0, signal })
   try {
     await prepareTarget(setup)
-    await findListedPrices(setup, [spendCap])
-    return setup.lab.capabilities.has('listed-prices')
+    await findPrices(setup, [spendCap])
+    return [...setup.lab.capabilities].filter((one) => one.endsWith('prices'))
   } finally {
     await setup.close()
     await server.close()
@@ -22,9 +22,13 @@ const hasListedPrices = async (variant?: string): Promise<boolean> => {
 }
 
 test('an exchange that offers at the prices of the fixture has listed prices', async () => {
-  expect(await hasListedPrices()).toBe(true)
+  expect(await pricesAt()).toEqual(['prices', 'listed-prices'])
 })
 
 test('one that adds a fee has not, and caps around the prices of the fixture try nothing there', async () => {
-  expect(await hasListedPrices('adds its fee to the price')).toBe(false)
+  expect(await pricesAt('adds its fee to the price')).toEqual(['prices'])
+})
+
+test('one that sells nothing for money has none', async () => {
+  expect(await pricesAt('sells nothing for money')).toEqual([])
 })

@@ -1,0 +1,19 @@
+import { partsOf } from './part-of-rule.ts'
+import type { Capability, Rule } from './rule.ts'
+
+/** A rule without some of its edits and stories, by slug; where nothing else is in it, one that needs what is lacking. */
+export const leavingOut = (rule: Rule, slugs: readonly string[], lacking: Capability): Rule => {
+  const left = narrowed(rule, slugs)
+  const isEmptied = partsOf(rule).length > 0 && partsOf(left).length === 0
+  return isEmptied ? { ...rule, needs: [...(rule.needs ?? []), lacking] } : left
+}
+
+const narrowed = (rule: Rule, slugs: readonly string[]): Rule => {
+  const without = <T>(members: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(members).filter(([slug]) => !slugs.includes(slug)))
+  if (slugs.length === 0) return rule
+  if (rule.kind === 'watch') return { ...rule, stories: without(rule.stories) }
+  if (rule.kind !== 'flip') return rule
+  const { faults, variations, open = {} } = rule
+  return { ...rule, faults: without(faults), variations: without(variations), open: without(open) }
+}
