@@ -40,6 +40,7 @@ const reasons: Record<string, string> = {
   'quota/claim-alone': counting,
   'quota/zero': counting,
   'quota/concurrent': counting,
+  'quota/last-one': counting,
   'quota/period': counting,
   'quota/lifetime': counting,
   'quota/no-evasion': counting,

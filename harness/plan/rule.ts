@@ -66,6 +66,8 @@ export interface Load<S extends string = string> extends Head<S> {
   send: Record<S, Edit>
   times: number
   concurrency: number
+  /** How often that is done, each time in a world of its own: a race is lost now and then. Absent: once. */
+  rounds?: number
   counts: Partial<Record<Outcome, { least: number; most: number }>>
   /** The denial reason that is expected of refusals: what is refused for another one is tried again, a few times. */
   reason?: string

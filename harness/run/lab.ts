@@ -3,7 +3,7 @@ import type { Place } from '../build/build.ts'
 import type { Answer, Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Capability } from '../plan/rule.ts'
-import type { AnswerKind, Circumstances, Reading } from '../target/index.ts'
+import type { AnswerKind, Circumstances, Reading, Rendezvous } from '../target/index.ts'
 import type { Pace } from './pace.ts'
 import type { Setting } from './recipe-setting.ts'
 import type { Shows } from './secrets.ts'
@@ -43,9 +43,9 @@ export interface StagedScene extends Scene {
 export interface Lab {
   /**
    * Sends what `make` makes when its turn has come, so that what waited is signed afresh; to another origin than the
-   * endpoint's where one is given.
+   * endpoint's where one is given; together with others where they are to `meet`.
    */
-  send(make: () => Message, patience?: number, origin?: string): Promise<Answer>
+  send(make: () => Message, patience?: number, origin?: string, meet?: Rendezvous): Promise<Answer>
   stage(plan: Plan): Promise<StagedScene>
   read(answer: Answer, circumstances?: Circumstances, kind?: AnswerKind): Reading
   /** Reads the manifest of the publisher at a base address, or of the profile's, and looks for the target in it. */

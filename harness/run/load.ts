@@ -6,6 +6,7 @@ import { tokenOf } from '../plan/token.ts'
 import { answerInWords } from './batch.ts'
 import { refused } from './judge.ts'
 import type { Lab } from './lab.ts'
+import { Rendezvous } from '../target/index.ts'
 import { perform, type Performed } from './perform.ts'
 import type { Session } from './session.ts'
 
@@ -53,10 +54,17 @@ export const playLoad = async (
   answers: Performed[] = [],
 ): Promise<CaseJudged> => {
   const one: Case = { baseline: rule.on, edits: [named], seed: lab.seed }
+  let played = await playTwice(lab, rule, one, answers)
+  for (let round = 1; round < (rule.rounds ?? 1) && held(played) && !lab.signal.aborted; round++)
+    played = await playTwice(lab, rule, one, answers)
+  return judged(rule, one, played)
+}
+
+const held = ({ broken, control: last }: Played): boolean => broken === undefined && last.outcome === 'accepted'
+
+const playTwice = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Played> => {
   const first = await playOnce(lab, rule, one, answers)
-  if (first.broken === undefined || first.tooMany) return judged(rule, one, first)
-  const second = await playOnce(lab, rule, one, answers)
-  return judged(rule, one, second)
+  return first.broken === undefined || first.tooMany ? first : playOnce(lab, rule, one, answers)
 }
 
 interface Played {
@@ -90,18 +98,19 @@ const sendAll = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): P
   const composed = compose(one)
   const scene = await lab.stage(composed.plan)
   const counts = new Map<Outcome, number>()
-  let left = rule.times
-  const client = async (): Promise<void> => {
-    for (; left > 0 && !lab.signal.aborted;) {
-      left -= 1
-      const performed = await persistently(rule, () => perform(lab, composed, scene, manner))
-      const { outcome } = performed
-      answers.push(performed)
-      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
-    }
+  const sendOne = async (meet: Rendezvous): Promise<void> => {
+    const performed = await persistently(rule, () => perform(lab, composed, scene, { ...manner, meet }))
+    const { outcome } = performed
+    answers.push(performed)
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
   }
+  // As many as may be under way at the target: those behind them would be waited for.
+  const most = Math.min(rule.concurrency, lab.concurrency)
   try {
-    await Promise.all(Array.from({ length: rule.concurrency }, client))
+    for (let left = rule.times; left > 0 && !lab.signal.aborted; left -= most) {
+      const meet = new Rendezvous(Math.min(left, most))
+      await Promise.all(Array.from({ length: Math.min(left, most) }, () => sendOne(meet)))
+    }
     return counts
   } finally {
     await scene.close()

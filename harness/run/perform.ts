@@ -8,7 +8,7 @@ import { executing } from '../plan/executing.ts'
 import { fetchOf } from '../plan/fetch.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
-import { chooseOffer, type Reading } from '../target/index.ts'
+import { chooseOffer, type Reading, type Rendezvous } from '../target/index.ts'
 import { satisfies } from './granted.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import { fetcherFor } from './fetcher.ts'
@@ -38,6 +38,8 @@ export interface Manner {
   offer?: Offer
   /** The request is made over-large: a closed connection is a refusal. */
   overLarge?: boolean
+  /** Where each request waits for those that are sent with it. */
+  meet?: Rendezvous
 }
 
 /** How often a busy target is asked before there is no verdict. */
@@ -148,7 +150,7 @@ const once = async (
     built ??= make(occasion)
     return built.message
   }
-  let answer = await lab.send(next, manner.patience, origin)
+  let answer = await lab.send(next, manner.patience, origin, manner.meet)
   built ??= make(occasion)
   const { message } = built
   for (let sent = 1; sent < (composed.plan.request.sendings ?? 1); sent++)

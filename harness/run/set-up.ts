@@ -87,10 +87,11 @@ export const labOf = (
   const run = Date.now().toString(36)
   let ids = 0
   return {
-    send: (make, patience, origin) =>
+    send: (make, patience, origin, meet) =>
       transport.send(make, {
         ...(patience === undefined ? {} : { timeoutMs: patience }),
         ...(origin === undefined ? {} : { origin }),
+        ...(meet && { meet }),
       }),
     stage: (plan) => participants.stage(plan),
     read: (answer, circumstances, kind = 'rpc') => readAnswer(answer, dialect, kind, circumstances),

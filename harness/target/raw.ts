@@ -4,6 +4,7 @@ import { AnswerParser, type Parsed } from './answer-parser.ts'
 import { caught } from './caught.ts'
 import type { Dialer } from './dial.ts'
 import type { Exchanged } from './lane.ts'
+import type { Rendezvous } from './rendezvous.ts'
 import { Interruption, troubleOf } from './trouble.ts'
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
@@ -62,7 +63,7 @@ const chunks = (body: Buffer): Buffer[] => {
 /** Requests on connections of their own. */
 export interface RawSender {
   /** Never rejects. */
-  exchange(message: Message, milliseconds: number): Promise<Exchanged>
+  exchange(message: Message, milliseconds: number, meet?: Rendezvous): Promise<Exchanged>
   /** Ends what is under way. */
   close(): void
 }
@@ -70,13 +71,13 @@ export interface RawSender {
 export const openRaw = (dial: Dialer): RawSender => {
   const sockets = new Set<Socket>()
   return {
-    exchange: async (message, milliseconds) => {
+    exchange: async (message, milliseconds, meet) => {
       const began = performance.now()
       let socket: Socket | null = null
       try {
         socket = await open(dial)
         sockets.add(socket)
-        const parsed = await receive(socket, message, milliseconds - (performance.now() - began))
+        const parsed = await receive(socket, message, milliseconds - (performance.now() - began), meet)
         const answer = { ...parsed, milliseconds: performance.now() - began }
         return { answer, stale: false, unsupported: false }
       } catch (thrown) {
@@ -104,7 +105,7 @@ const open = (dial: Dialer): Promise<Socket> =>
     )
   })
 
-const receive = (socket: Socket, message: Message, milliseconds: number): Promise<Parsed> =>
+const receive = (socket: Socket, message: Message, milliseconds: number, meet?: Rendezvous): Promise<Parsed> =>
   new Promise((resolve, reject) => {
     const parser = new AnswerParser(message.method)
     const timer = setTimeout(() => reject(new Interruption('timeout')), Math.max(0, milliseconds))
@@ -123,5 +124,7 @@ const receive = (socket: Socket, message: Message, milliseconds: number): Promis
       clearTimeout(timer)
       reject(new Interruption('connection-lost'))
     })
-    socket.write(requestBytes(message))
+    const bytes = requestBytes(message)
+    socket.write(meet ? bytes.subarray(0, -1) : bytes)
+    void meet?.arrive().then(() => socket.write(bytes.subarray(-1)))
   })

@@ -6,7 +6,8 @@ import { dialer } from './dial.ts'
 import { exchanges } from './exchanges.ts'
 import { type Exchanged, type Lane, openLane } from './lane.ts'
 import type { Profile } from './profile.ts'
-import { needsRawSocket, openRaw } from './raw.ts'
+import { needsRawSocket, openRaw, type RawSender } from './raw.ts'
+import type { Rendezvous } from './rendezvous.ts'
 import { spacing } from './spacing.ts'
 
 /** The way to a target. */
@@ -30,6 +31,8 @@ export type Sendable = Message | (() => Message | Promise<Message>)
 export interface SendOptions {
   /** In place of the profile's `limits.timeout_ms`. */
   timeoutMs?: number
+  /** On a connection of its own, and with its last octet when others are as far. */
+  meet?: Rendezvous
 }
 
 export interface TransportOptions {
@@ -85,25 +88,30 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
     else next(lane)
   }
 
-  const send: Transport['send'] = async (sendable, { timeoutMs = limits.timeout_ms } = {}) => {
+  const send: Transport['send'] = async (sendable, { timeoutMs = limits.timeout_ms, meet } = {}) => {
     const lane = await take()
     try {
       await turn()
-      return await sendOn(lane, typeof sendable === 'function' ? sendable : () => sendable, timeoutMs)
+      return await sendOn(lane, typeof sendable === 'function' ? sendable : () => sendable, timeoutMs, meet)
     } finally {
       release(lane)
     }
   }
 
-  const sendOn = async (lane: Lane, make: () => Message | Promise<Message>, timeoutMs: number): Promise<Answer> => {
+  const sendOn = async (
+    lane: Lane,
+    make: () => Message | Promise<Message>,
+    timeoutMs: number,
+    meet?: Rendezvous,
+  ): Promise<Answer> => {
     let bare = await make()
-    const attempt = (by: Pick<Lane, 'exchange'>): Promise<Exchanged> => {
+    const attempt = (by: Pick<RawSender, 'exchange'>): Promise<Exchanged> => {
       requests += 1
       const message = extra.length === 0 ? bare : { ...bare, headers: [...bare.headers, ...extra] }
-      return closed ? Promise.resolve(ended) : by.exchange(message, timeoutMs)
+      return closed ? Promise.resolve(ended) : by.exchange(message, timeoutMs, meet)
     }
     const at = Date.now()
-    let exchanged = await attempt(needsRawSocket(bare) ? raw : lane)
+    let exchanged = await attempt(meet || needsRawSocket(bare) ? raw : lane)
     if (exchanged.unsupported) {
       requests -= 1
       exchanged = await attempt(raw)

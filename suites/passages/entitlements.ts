@@ -30,7 +30,7 @@ export const entitlements = [
     [
       '9, sentence 1',
       '7a983f0ab27e',
-      'quota/exhausted quota/reason quota/claim-alone quota/zero quota/concurrent quota/no-evasion quota/per-token quota/refused-not-counted',
+      'quota/exhausted quota/reason quota/claim-alone quota/zero quota/concurrent quota/last-one quota/no-evasion quota/per-token quota/refused-not-counted',
     ],
     ['9, sentence 2', '409de63a4de3', 'quota/period quota/lifetime'],
   ]),

@@ -5,6 +5,7 @@ import claimAlone from './claim-alone.ts'
 import fieldAlone from './field-alone.ts'
 import zero from './zero.ts'
 import concurrent from './concurrent.ts'
+import lastOne from './last-one.ts'
 import period from './period.ts'
 import lifetime from './lifetime.ts'
 import perToken from './per-token.ts'
@@ -19,6 +20,7 @@ export const quotaRules: Rule[] = [
   fieldAlone,
   zero,
   concurrent,
+  lastOne,
   period,
   lifetime,
   perToken,

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import type { Resource } from '../fixture.ts'
@@ -116,6 +117,7 @@ export const quotaMutants: Mutants = {
     'before-counting',
     () => new Promise((resolve) => setTimeout(resolve, 5)),
   ),
+  'looks at the count, and counts in the next turn': mutant('before-counting', () => turn()),
   ...periodMutants,
   "counts by the token's text": countsBy((context) => carried(context, 'token')),
   "counts by the token's text, padding and all": countsBy((context) =>
