@@ -83,7 +83,7 @@ test('of an exchange that offers nothing to whoever names no scope, all declare 
 test('an exchange that refuses to be asked for much at once is asked for one resource after the other', async () => {
   const { declared } = lattice.carriers
   const chosen = declared ? [{ ...lattice, carriers: { declared } }] : []
-  const events = await eventsAt('refuses to be asked for more than ten resources at once', chosen)
+  const events = await eventsAt('refuses to be asked for more than five resources at once', chosen)
   expect(unfit(events)).toEqual([])
 })
 
@@ -95,4 +95,11 @@ test('of an exchange that sells nothing for money no price is wanted', async () 
     'delegation/mirror pass',
     'claims/spend-cap skipped',
   ])
+})
+
+test('of an exchange that takes no large bodies none is wanted', async () => {
+  const chosen = rules.filter(({ id }) => id === 'digest/form')
+  const events = await eventsAt('takes no body of more than 8 KiB', chosen)
+  expect(unfit(events)).toEqual([])
+  expect(events.flatMap((event) => (event.event === 'case-judged' ? [event.case] : [])).join()).not.toContain('large')
 })

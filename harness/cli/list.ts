@@ -30,6 +30,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
     profile?.capabilities.self_declared_scopes === false
       ? 'the profile says that requester.scopes grant nothing (capabilities.self_declared_scopes)'
       : undefined,
+  'large-bodies': () => undefined,
   prices: () => undefined,
   'listed-prices': () => undefined,
   'counted-by-rpc': ({ profile }) =>

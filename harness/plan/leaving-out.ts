@@ -8,6 +8,9 @@ export const leavingOut = (rule: Rule, slugs: readonly string[], lacking: Capabi
   return isEmptied ? { ...rule, needs: [...(rule.needs ?? []), lacking] } : left
 }
 
+/** A rule for a target that takes no large bodies. */
+export const withoutLargeBodies = (rule: Rule): Rule => leavingOut(rule, rule.largeBodies ?? [], 'large-bodies')
+
 const narrowed = (rule: Rule, slugs: readonly string[]): Rule => {
   const without = <T>(members: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(members).filter(([slug]) => !slugs.includes(slug)))

@@ -26,6 +26,7 @@ export type Capability =
   | 'two-brokers'
   | 'hop-cap'
   | 'self-declared-scopes'
+  | 'large-bodies'
   | 'prices'
   | 'listed-prices'
   | 'counted-by-rpc'
@@ -54,6 +55,8 @@ export interface Head<S extends string> {
   needs?: (Capability | Capability[])[]
   /** Its edits and stories for which two brokers pass a request on, by slug: left out where a target may take one only. */
   twoBrokers?: string[]
+  /** Its edits whose body is longer than some targets take, by slug: left out at these. */
+  largeBodies?: string[]
   /** A requester without scopes is what it is about: none is declared for it anywhere. */
   withoutScopes?: true
   /** What a bad exchange does, and the edit that shows it. */

@@ -147,7 +147,8 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const document = wellKnown(request.method ?? '', request.url ?? '')
     if (document) return document
     const body = await bodyOf(request)
-    if (!body) return { status: 413, headers: [['connection', 'close']] as [string, string][], body: Buffer.alloc(0) }
+    if (!body || body.length > (how.largestBody ?? largestBody))
+      return { status: 413, headers: [['connection', 'close']] as [string, string][], body: Buffer.alloc(0) }
     return (await exchange.handle(messageOf(request, body))).answer
   }
 

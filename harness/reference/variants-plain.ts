@@ -116,10 +116,10 @@ export const plainVariants: Record<string, Variant> = {
       },
     },
   },
-  'refuses to be asked for more than ten resources at once': {
+  'refuses to be asked for more than five resources at once': {
     ...also(
       'requester/unknown-members',
-      ({ envelope, member }) => strings(member(envelope, 'uris')).length <= 10 || 'it asks for too much',
+      ({ envelope, member }) => strings(member(envelope, 'uris')).length <= 5 || 'it asks for too much',
     ),
     foundOut: true,
   },

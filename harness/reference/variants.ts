@@ -25,7 +25,13 @@ export interface Variant extends Replacements {
   lacks?: Capability[]
   /** A run finds out of it, and asks otherwise, which the self-test does not: it is tried on real sockets only. */
   foundOut?: true
-  server?: { delayMilliseconds?: number; oneRequestAConnection?: boolean; deliveryElsewhere?: boolean }
+  server?: {
+    delayMilliseconds?: number
+    oneRequestAConnection?: boolean
+    deliveryElsewhere?: boolean
+    /** In octets. */
+    largestBody?: number
+  }
 }
 
 const refusesWith = (status: number, body?: JsonObject): Variant => ({
@@ -162,6 +168,7 @@ export const variants: Record<string, Variant> = {
     },
   },
   'lets retrieval URLs live half a minute': { steps: { 'retrieval-lifetime': () => 30_000 } },
+  'takes no body of more than 8 KiB': { server: { largestBody: 8192 } },
   'answers slowly': { server: { delayMilliseconds: 50 } },
   'delivers from another port': { server: { deliveryElsewhere: true } },
   'closes each connection after one request': { server: { oneRequestAConnection: true } },

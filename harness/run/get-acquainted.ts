@@ -1,4 +1,5 @@
 import { ruleDeclaring } from '../plan/declaring.ts'
+import { withoutLargeBodies } from '../plan/leaving-out.ts'
 import { withoutPrices } from '../plan/prices.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
@@ -11,6 +12,7 @@ import { mayContrast } from './contrast.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { establishControl } from './establish-control.ts'
 import { findLateVerification } from './late-verification.ts'
+import { findLimits } from './limits.ts'
 import { findPrices } from './prices.ts'
 import type { PlannedCase } from './planned.ts'
 import { prepareTarget } from './preflight.ts'
@@ -37,9 +39,11 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   const { capabilities, place } = setup.lab
   if (given.slow) capabilities.add('slow')
   // Before anything is told of the run: cases that are left out are not planned.
+  await findLimits(setup, given.rules)
   await findPrices(setup, given.rules)
   const fewer = capabilities.has('two-brokers') ? given.rules : given.rules.map(withoutTwoBrokers)
-  const rules = capabilities.has('prices') ? fewer : fewer.map(withoutPrices)
+  const priced = capabilities.has('prices') ? fewer : fewer.map(withoutPrices)
+  const rules = capabilities.has('large-bodies') ? priced : priced.map(withoutLargeBodies)
   const options = { ...given, rules }
   emitStart(options)
   preflight.forEach(given.emit)

@@ -31,6 +31,10 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
       'requester.scopes grant nothing by themselves here: the profile says so (capabilities.self_declared_scopes), or a public resource was offered, and one that a declared scope covers was not',
     optional: true,
   },
+  'large-bodies': {
+    reason: 'a body of 32 KiB is too large for the target (413), which is its own affair',
+    optional: true,
+  },
   prices: {
     reason:
       'everything is offered at no price here, as far as dialect.amount finds one: a subscription can bring none down',

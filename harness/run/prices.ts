@@ -7,6 +7,9 @@ import type { Lab } from './lab.ts'
 import { perform } from './perform.ts'
 import type { Setup } from './set-up.ts'
 
+/** Prices may change from one Discover to the next. */
+const looks = 5
+
 /**
  * Whether offers have prices, and those of the fixture. The spec shows no pricing rules: an exchange may add its fee, or
  * sell a part for less, and caps that are set around the fixture's prices then try nothing; or it sells nothing for money,
@@ -17,10 +20,15 @@ export const findPrices = async ({ lab }: Setup, rules: readonly Rule[]): Promis
   const plain = on?.preflight ?? on
   const wanted = plain?.plan.request.envelope.uris
   const uri = Array.isArray(wanted) && typeof wanted[0] === 'string' ? wanted[0] : '{uri.open}'
-  const amounts = plain ? await amountsOf(lab, plain, uri) : []
+  const found: number[][] = []
+  for (let look = 0; look < looks; look++) {
+    const amounts = plain ? await amountsOf(lab, plain, uri) : []
+    if (amounts.length === 0) break
+    found.push(amounts)
+  }
   const listed = fixture.resources[uri.slice('{uri.'.length, -1)]?.price_cents
-  if (amounts.length === 0 || amounts.some((amount) => amount > 0)) lab.capabilities.add('prices')
-  if (amounts.length === 0 || Math.min(...amounts) === listed) lab.capabilities.add('listed-prices')
+  if (found.length === 0 || found.flat().some((amount) => amount > 0)) lab.capabilities.add('prices')
+  if (found.every((amounts) => Math.min(...amounts) === listed)) lab.capabilities.add('listed-prices')
 }
 
 const amountsOf = async (lab: Lab, baseline: Baseline, uri: string): Promise<number[]> => {

@@ -71,11 +71,14 @@ export const otherOrder = granting('the same scopes are declared in another orde
 /** No two of the same words, and none but of two segments. */
 const pool = ['dist:US', 'dist:CA', 'dist:EU', 'US:CA', 'credit:read', 'academic:papers', 'internal:reports']
 
-/** Up to seven resources, each gated by a scope of its own; one of them is wanted. */
+/** No more than any exchange takes at once. */
+const most = 4
+
+/** Up to four resources, each gated by a scope of its own; one of them is wanted. */
 const amongAny = (says: string, isCovered: boolean): PlanEdit =>
   edit(says, (plan, draw) => {
     const first = draw.integer(0, pool.length - 1)
-    const gates = Array.from({ length: draw.integer(2, pool.length) }, (_, i) => pool[(first + i) % pool.length] ?? '')
+    const gates = Array.from({ length: draw.integer(2, most) }, (_, i) => pool[(first + i) % pool.length] ?? '')
     const wanted = draw.pick(gates)
     const declared = isCovered
       ? inserted(
@@ -87,8 +90,8 @@ const amongAny = (says: string, isCovered: boolean): PlanEdit =>
     among('', declared, gates.map(gatedBy), gatedBy(wanted)).apply(plan, draw)
   })
 
-export const coveredAmongAny = amongAny('up to seven resources are asked for, a scope of any of them declared', true)
+export const coveredAmongAny = amongAny('up to four resources are asked for, a scope of any of them declared', true)
 export const notCoveredAmongAny = amongAny(
-  'up to seven resources are asked for, the scopes of all but one declared',
+  'up to four resources are asked for, the scopes of all but one declared',
   false,
 )
