@@ -2,6 +2,7 @@ import type { Rule } from '../plan/rule.ts'
 
 const counting = 'It counts accesses: its verdict is on many requests, and on what the exchange remembers of them.'
 const remembering = 'Its verdict rests on what the exchange has read before, and remembers.'
+const meeting = 'It is about what comes at the same moment.'
 const answering = "It judges an exchange's answer, and a vector ends with accept or reject."
 const itsOwnUrl = 'A retrieval URL is made by the exchange, with a secret of its own.'
 
@@ -15,6 +16,9 @@ const reasons: Record<string, string> = {
   'delegation/verified-anew': remembering,
   'delegation/left-out': remembering,
   'delegation/executed-before': remembering,
+  'delegation/at-once': meeting,
+  'signature/at-once': meeting,
+  'retrieval/hash-at-once': meeting,
   'signature/executed-before': remembering,
   'delegation/expires-in-cache': remembering,
   'hops/brokers-apart': remembering,

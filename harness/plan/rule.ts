@@ -66,6 +66,8 @@ export interface Load<S extends string = string> extends Head<S> {
   send: Record<S, Edit>
   times: number
   concurrency: number
+  /** Right requests, as many, that come at the same time: each of them is accepted. Absent: none come. */
+  beside?: Edit
   /** How often that is done, each time in a world of its own: a race is lost now and then. Absent: once. */
   rounds?: number
   counts: Partial<Record<Outcome, { least: number; most: number }>>

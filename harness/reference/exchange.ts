@@ -145,7 +145,7 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
         revoked: (directory: string) => revocations.of(directory),
       }
       const context = readRequest({ steps, address, message, operation, clock, ...world })
-      const violations = route.signed ? await judge(context) : []
+      const violations = await steps.verdict(context, route.signed ? await judge(context) : [])
       if (violations.length > 0) return refuse(violations)
       const spent = await charge(ledger, dueOf(context, clock), steps)
       if (spent) return refuse([spent])

@@ -1,5 +1,5 @@
 import type { CaseJudged } from '../../reports/journal.ts'
-import { compose, loadsOf, type Case, type NamedEdit } from '../plan/compose.ts'
+import { compose, loadsOf, type Case, type Composed, type NamedEdit } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
 import type { Load } from '../plan/rule.ts'
 import { tokenOf } from '../plan/token.ts'
@@ -67,20 +67,25 @@ const playTwice = async (lab: Lab, rule: Load, one: Case, answers: Performed[]):
   return first.broken === undefined || first.tooMany ? first : playOnce(lab, rule, one, answers)
 }
 
+type Counts = Map<Outcome, number>
+
 interface Played {
-  counts: Map<Outcome, number>
+  counts: Counts
+  /** Of the right requests beside them. */
+  besides: Counts
   /** The first control that was refused, else the last. */
   control: Performed
-  broken: Outcome | undefined
+  /** `beside`: a right request was refused. */
+  broken: Outcome | 'beside' | undefined
   tooMany: boolean
 }
 
 const playOnce = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Played> => {
   const before = await control(lab, one)
   const accepted = before.outcome === 'accepted'
-  const counts = accepted ? await sendAll(lab, rule, one, answers) : new Map<Outcome, number>()
+  const { counts, besides } = accepted ? await sendAll(lab, rule, one, answers) : nothingSent()
   const after = accepted ? await control(lab, one) : before
-  return { counts, control: after, ...brokenBy(rule, counts) }
+  return { counts, besides, control: after, ...brokenBy(rule, counts, besides) }
 }
 
 /** In a world of its own, so that it uses up nothing of what is counted. */
@@ -94,24 +99,37 @@ const control = async (lab: Lab, one: Case): Promise<Performed> => {
   }
 }
 
-const sendAll = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Map<Outcome, number>> => {
+const nothingSent = (): Pick<Played, 'counts' | 'besides'> => ({ counts: new Map(), besides: new Map() })
+
+const sendAll = async (
+  lab: Lab,
+  rule: Load,
+  one: Case,
+  answers: Performed[],
+): Promise<Pick<Played, 'counts' | 'besides'>> => {
   const composed = compose(one)
+  const right = rule.beside && compose({ ...one, edits: [] }, [rule.beside])
   const scene = await lab.stage(composed.plan)
-  const counts = new Map<Outcome, number>()
-  const sendOne = async (meet: Rendezvous): Promise<void> => {
-    const performed = await persistently(rule, () => perform(lab, composed, scene, { ...manner, meet }))
+  const sent = nothingSent()
+  const sendOne = async (what: Composed, into: Counts, meet: Rendezvous): Promise<void> => {
+    const performed = await persistently(rule, () => perform(lab, what, scene, { ...manner, meet }))
     const { outcome } = performed
     answers.push(performed)
-    counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+    into.set(outcome, (into.get(outcome) ?? 0) + 1)
   }
   // As many as may be under way at the target: those behind them would be waited for.
-  const most = Math.min(rule.concurrency, lab.concurrency)
+  const most = Math.min(rule.concurrency, Math.max(1, Math.floor(lab.concurrency / (right ? 2 : 1))))
   try {
     for (let left = rule.times; left > 0 && !lab.signal.aborted; left -= most) {
-      const meet = new Rendezvous(Math.min(left, most))
-      await Promise.all(Array.from({ length: Math.min(left, most) }, () => sendOne(meet)))
+      const wave = Math.min(left, most)
+      const meet = new Rendezvous(right ? 2 * wave : wave)
+      const sendings = Array.from({ length: wave }, () => [
+        sendOne(composed, sent.counts, meet),
+        ...(right ? [sendOne(right, sent.besides, meet)] : []),
+      ])
+      await Promise.all(sendings.flat())
     }
-    return counts
+    return sent
   } finally {
     await scene.close()
   }
@@ -127,31 +145,35 @@ const persistently = async ({ reason }: Load, send: () => Promise<Performed>): P
 const isStray = ({ outcome, reading }: Performed, reason: string | undefined): boolean =>
   reason !== undefined && refused(outcome) && reading.reason !== reason
 
-const brokenBy = (rule: Load, counts: Map<Outcome, number>): Pick<Played, 'broken' | 'tooMany'> => {
+const brokenBy = (rule: Load, counts: Counts, besides: Counts): Pick<Played, 'broken' | 'tooMany'> => {
   for (const [name, { least, most }] of Object.entries(rule.counts)) {
     const outcome = name as Outcome
     const count = counts.get(outcome) ?? 0
     if (count < least || count > most) return { broken: outcome, tooMany: count > most }
   }
-  return { broken: undefined, tooMany: false }
+  const isRefused = [...besides.keys()].some(refused)
+  return { broken: isRefused ? 'beside' : undefined, tooMany: false }
 }
 
-const judged = (rule: Load, one: Case, { counts, control: last, broken, tooMany }: Played): CaseJudged => {
-  const inWords = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
+const inWords = (counts: Counts): string => [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
+
+const judged = (rule: Load, one: Case, { counts, besides, control: last, broken, tooMany }: Played): CaseJudged => {
   const noControl = last.outcome !== 'accepted' && !tooMany
-  const noAnswer = !tooMany && ((counts.get('busy') ?? 0) > 0 || (counts.get('crashed') ?? 0) > 0)
+  const tooFew = broken !== undefined && !tooMany
+  const unanswered = [counts, besides].some((all) => (all.get('busy') ?? 0) > 0 || (all.get('crashed') ?? 0) > 0)
+  const beside = besides.size === 0 ? '' : `; of ${rule.times} right ones beside them: ${inWords(besides)}`
   return {
     event: 'case-judged',
     rule: rule.id,
     case: tokenOf(one),
     role: 'fault',
     title: one.edits[0]?.edit.says ?? '',
-    expected: 'rejected',
-    observed: broken === 'accepted' ? 'accepted' : 'rejected',
-    verdict: noControl || (broken && noAnswer) ? 'inconclusive' : broken ? 'fail' : 'pass',
+    expected: tooFew ? 'accepted' : 'rejected',
+    observed: broken === 'accepted' && tooMany ? 'accepted' : 'rejected',
+    verdict: noControl || (broken && !tooMany && unanswered) ? 'inconclusive' : broken ? 'fail' : 'pass',
     reason: noControl
       ? `its positive control was not accepted: ${answerInWords(last)}`
-      : `of ${rule.times}: ${inWords}`,
+      : `of ${rule.times}: ${inWords(counts)}${beside}`,
     milliseconds: last.answer.milliseconds,
   }
 }

@@ -121,10 +121,16 @@ export class Player {
     const scene = await this.#world.stage(prepared.plan)
     try {
       const one = { ...prepared, scene }
-      const all = await Promise.all(Array.from({ length: rule.times }, () => this.#access(exchange, one, [])))
-      const accepted = all.filter((judged) => judged.accepted).length
+      const right = { ...one, case: { ...one.case, edits: [] } }
+      const sendings = Array.from({ length: rule.times }, () => [
+        this.#access(exchange, one, []),
+        rule.beside && this.#access(exchange, right, [rule.beside]),
+      ])
+      const answers = await Promise.all(sendings.map((pair) => Promise.all(pair)))
+      const accepted = answers.filter(([judged]) => judged?.accepted).length
       const { least = 0, most = rule.times } = rule.counts.accepted ?? {}
-      return { ...all[0]!, asTold: least <= accepted && accepted <= most }
+      const allRight = answers.every(([, beside]) => beside?.accepted !== false)
+      return { ...answers[0]![0]!, asTold: least <= accepted && accepted <= most && allRight }
     } finally {
       scene.close()
     }

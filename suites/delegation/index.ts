@@ -1,6 +1,7 @@
 import type { Rule } from '../../harness/plan/rule.ts'
 import accepted from './accepted.ts'
 import tokenEncoding from './token-encoding.ts'
+import atOnce from './at-once.ts'
 import everyOperation from './every-operation.ts'
 import executedBefore from './executed-before.ts'
 import extCritical from './ext-critical.ts'
@@ -38,6 +39,7 @@ export const delegationRules: Rule[] = [
   tokenEncoding,
   everyOperation,
   executedBefore,
+  atOnce,
   extCritical,
   authorityScopeAbsent,
   oidcAnchor,

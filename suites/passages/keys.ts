@@ -8,7 +8,7 @@ export const keys = [
     [
       '3, sentence 1',
       '7a2fd5c856d2',
-      'retrieval/hash retrieval/hash-relayed retrieval/hash-anew retrieval/bound-delegated retrieval/bound-relayed retrieval/one-key',
+      'retrieval/hash retrieval/hash-relayed retrieval/hash-anew retrieval/hash-at-once retrieval/bound-delegated retrieval/bound-relayed retrieval/one-key',
     ],
     ['4, sentence 1', '1c3eea4f401d', 'retrieval/bearer'],
     ['4, sentence 2', 'ff1dfa5e33c4', 'retrieval/expiry retrieval/bearer'],

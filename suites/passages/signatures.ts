@@ -11,7 +11,7 @@ export const signatures = [
     [
       '1, sentence 3',
       'dfb19bc966d0',
-      'signature/present signature/valid signature/every-operation signature/executed-before',
+      'signature/present signature/valid signature/every-operation signature/executed-before signature/at-once',
     ],
     ['2, sentence 1', '4e1256e90cc3', 'signature/covers-all-five signature/binds-authorization'],
     [

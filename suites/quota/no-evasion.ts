@@ -62,6 +62,7 @@ export default watch({
     'quota/period',
     'quota/lifetime',
     'quota/concurrent',
+    'quota/last-one',
   ],
   on: accessing,
   stories: {

@@ -8,6 +8,7 @@ import bound from './bound.ts'
 import expiry from './expiry.ts'
 import hash from './hash.ts'
 import hashAnew from './hash-anew.ts'
+import hashAtOnce from './hash-at-once.ts'
 import hashRelayed from './hash-relayed.ts'
 import hmac from './hmac.ts'
 import noDirectory from './no-directory.ts'
@@ -18,6 +19,7 @@ export const retrievalRules: Rule[] = [
   hash,
   hashRelayed,
   hashAnew,
+  hashAtOnce,
   answer,
   bound,
   boundEachTime,

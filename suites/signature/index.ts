@@ -2,6 +2,7 @@ import type { Rule } from '../../harness/plan/rule.ts'
 import agentForms from './agent-forms.ts'
 import agentPresent from './agent-present.ts'
 import algorithm from './algorithm.ts'
+import atOnce from './at-once.ts'
 import bindsAgent from './binds-agent.ts'
 import bindsAuthorization from './binds-authorization.ts'
 import bindsMethod from './binds-method.ts'
@@ -39,6 +40,7 @@ export const signatureRules: Rule[] = [
   everyDoor,
   everyOperation,
   executedBefore,
+  atOnce,
   componentsKnown,
   emptyAuthorization,
   bindsMethod,

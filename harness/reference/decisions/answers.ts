@@ -29,6 +29,8 @@ export interface AnswerSteps {
   'own-error'(error: Error): { status: number; body: JsonObject }
   /** What a publisher's edge answers to a crawler, given where the publisher's manifest is. */
   'edge-answer'(manifest: string): { status: number; headers: [name: string, value: string][] }
+  /** What was found of a request, as it is answered. */
+  verdict(context: Context, violations: Violation[]): Violation[] | Promise<Violation[]>
   /** How a refusal is told. */
   refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */

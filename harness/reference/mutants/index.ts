@@ -1,5 +1,6 @@
 import type { Mutants } from '../replace.ts'
 import { atExecuteMutants } from './at-execute.ts'
+import { atOnceMutants } from './at-once.ts'
 import { claimsMutants } from './claims.ts'
 import { delegationMutants } from './delegation.ts'
 import { digestMutants } from './digest.ts'
@@ -45,4 +46,5 @@ export const mutants: Mutants = {
   ...discoveryMutants,
   ...robustnessMutants,
   ...atExecuteMutants,
+  ...atOnceMutants,
 }

@@ -93,6 +93,7 @@ export const steps: Steps = {
   'is-too-dear': (spent, cents, limit) => spent + cents > limit,
   'counts-are-cached': () => false,
   'before-counting': () => undefined,
+  verdict: (_, violations) => violations,
   'retrieval-hash': ({ key }) => key?.thumbprint,
   'url-hash': (hash) => hash,
   'retrieval-lifetime': () => 300_000,
