@@ -15,13 +15,13 @@ const statuses = (report: Report, status: string): string[] =>
 
 const offer = '{"offer_groups":[{"uri":"http://publisher/","offers":[{"offer_id":"1","price":{"amount_cents":5}}]}]}'
 
-/** An offer for whatever is asked for, whoever asks. */
+/** Offers for whatever is asked for, at a price and at none, whoever asks. */
 const offersAll: Behaviour = ({ body, headers }) => {
   const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1]
   const asked = body.toString().match(/http:\/\/127[^"]*(?=")/g) ?? []
   const groups = [...new Set(['http://publisher/', ...asked])].map((uri) => ({
     uri,
-    offers: [{ offer_id: '1', price: { amount_cents: 0 } }],
+    offers: [0, 5].map((cents) => ({ offer_id: '1', price: { amount_cents: cents } })),
   }))
   const retrieval = {
     retrieval_endpoint: `http://${host}/v1/content/1?signature=abc`,

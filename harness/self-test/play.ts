@@ -122,15 +122,17 @@ export class Player {
     try {
       const one = { ...prepared, scene }
       const right = { ...one, case: { ...one.case, edits: [] } }
-      const sendings = Array.from({ length: rule.times }, () => [
-        this.#access(exchange, one, []),
-        rule.beside && this.#access(exchange, right, [rule.beside]),
-      ])
-      const answers = await Promise.all(sendings.map((pair) => Promise.all(pair)))
-      const accepted = answers.filter(([judged]) => judged?.accepted).length
+      const { beside } = rule
+      const sendings = Array.from({ length: rule.times }, () => ({
+        sent: this.#access(exchange, one, []),
+        besides: beside ? [this.#access(exchange, right, [beside])] : [],
+      }))
+      const all = await Promise.all(sendings.map(({ sent }) => sent))
+      const besides = await Promise.all(sendings.flatMap((sending) => sending.besides))
+      const accepted = all.filter((judged) => judged.accepted).length
       const { least = 0, most = rule.times } = rule.counts.accepted ?? {}
-      const allRight = answers.every(([, beside]) => beside?.accepted !== false)
-      return { ...answers[0]![0]!, asTold: least <= accepted && accepted <= most && allRight }
+      const allRight = besides.every((judged) => judged.accepted)
+      return { ...all[0]!, asTold: least <= accepted && accepted <= most && allRight }
     } finally {
       scene.close()
     }
