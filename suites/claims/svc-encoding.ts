@@ -14,6 +14,14 @@ export default flip({
     'spend-word-middle': claimsBetween('the spend cap of a middle token is a word', { svc_max_spend_cents: '"ten"' }),
     'spend-fraction': claims('the spend cap has a fraction', last, { svc_max_spend_cents: '1000000.5' }),
     'spend-boolean': claims('the spend cap is true', last, { svc_max_spend_cents: 'true' }),
+    // What the number readers of some languages pass over.
+    'spend-underscore': claims('the spend cap has an underscore', last, { svc_max_spend_cents: '"1_000_000"' }),
+    'spend-space': claims('the spend cap has a space before it', last, { svc_max_spend_cents: '" 1000000"' }),
+    'period-not-a-number': claims('the period is nans', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"nans"',
+    }),
+    'period-infinite': claims('the period is infs', last, { svc_max_accesses: '1000000', svc_quota_period: '"infs"' }),
     'accesses-word': claims('the access cap is a word', last, { svc_max_accesses: '"many"' }),
     'accesses-boolean': claims('the access cap is true', last, { svc_max_accesses: 'true' }),
     'period-days': claims('the period is 30d', last, { svc_max_accesses: '1000000', svc_quota_period: '"30d"' }),

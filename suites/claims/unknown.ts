@@ -1,7 +1,8 @@
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
-import { claims, claimsBetween, first, last } from '../delegation/edits.ts'
+import { authority } from '../delegation/chain.ts'
+import { claims, claimsBetween, first, last, tokens } from '../delegation/edits.ts'
 
 const elsewhere = '"https://elsewhere.example"'
 
@@ -18,6 +19,11 @@ export default flip({
     'plain-first': claims('the first token has an unknown claim', first, { conformance_unheard_of: '1' }),
     'plain-middle': claimsBetween('a middle token has an unknown claim', { conformance_unheard_of: '1' }),
     'plain-last': claims('the last token has an unknown claim', last, { conformance_unheard_of: '1' }),
+    alone: together(
+      'the owner has granted to the agent itself, by a token with an unknown claim',
+      tokens('', authority('agent')),
+      claims('', first, { conformance_unheard_of: '1' }),
+    ),
     'svc-first': claims('the first token has an unknown svc_ claim', first, { svc_unheard_of: '1' }),
     'svc-middle': claimsBetween('a middle token has an unknown svc_ claim', { svc_unheard_of: '1' }),
     'svc-last': claims('the last token has an unknown svc_ claim', last, { svc_unheard_of: '1' }),

@@ -2,8 +2,8 @@ import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { jwk } from './chain.ts'
-import { claims, delegation, first, last, link } from './edits.ts'
+import { authority, jwk } from './chain.ts'
+import { claims, delegation, first, last, link, tokens } from './edits.ts'
 
 /** A chain that is right in itself, of another domain. The request declares nothing that could open the resource alone. */
 const byAnother = (says: string, domain: string): PlanEdit =>
@@ -78,6 +78,11 @@ export default flip({
     'stranger-domain': byAnother('a domain that owns nothing grants', 'stranger'),
     'not-in-force-yet': byLapsing("the owner's key is not in its window yet", 'owner-early'),
     'ended-a-week-ago': byLapsing("the owner's key ended a week ago", 'owner-expired'),
+    // Whether such a token is taken is open: one that no owner signed is not.
+    'self-made-alone': tokens('the agent grants to itself by a single token of its own', {
+      ...authority('agent'),
+      key: 'agent',
+    }),
     flipped: link("a bit of the first token's signature is flipped", first, (one) => {
       one.signature = 'flipped'
     }),
@@ -90,6 +95,7 @@ export default flip({
   },
   mutants: {
     "does not verify the authority's token": 'flipped',
+    'does not verify a token that comes alone': 'self-made-alone',
     "believes the key in the authority's header": 'key-in-header',
     'lets an owner grant what another owns': 'another-owner',
     'lets an owner grant what is asked for beside its own': 'another-owners-beside',

@@ -1,8 +1,9 @@
 import { parameters, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
+import { authority } from './chain.ts'
 import { expiredAnywhere } from './drawn.ts'
-import { chained, claims, first, last } from './edits.ts'
+import { chained, claims, first, last, tokens } from './edits.ts'
 
 /** Half an hour ago: longer than anybody's leeway for clocks (RFC 7519, 4.1.4: a few minutes). */
 const expired = { exp: '{past-1800}' }
@@ -25,6 +26,11 @@ export default flip({
     ),
     anywhere: expiredAnywhere,
     last: claims('the last token has expired', last, expired),
+    alone: together(
+      'the owner has granted to the agent itself, and its token has expired',
+      tokens('', authority('agent')),
+      claims('', first, expired),
+    ),
     // Readers of claims into variables take 0 for a claim that is not there.
     'at-zero': both('both tokens have expired since time is counted', { exp: '0' }),
     // Readers of whole numbers take for no exp what is none of them.

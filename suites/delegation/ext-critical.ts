@@ -15,6 +15,10 @@ export default flip({
       ext: { [unheardOf]: true },
       ext_critical: [unheardOf],
     }),
+    'with-an-x': delegation('an extension is critical whose name begins with x-', {
+      ext: { 'x-conformance': true },
+      ext_critical: ['x-conformance'],
+    }),
   },
   variations: {
     'not-critical': delegation('an unknown extension is not critical', { ext: { [unheardOf]: true } }),

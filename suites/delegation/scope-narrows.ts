@@ -24,6 +24,8 @@ export default flip({
     ),
     'nearly-one': anyWider,
     star: scopes('the child has every scope', 'internal:reports', 'internal:reports *'),
+    'star-alone': claims('the child has every scope, by a star alone', last, { scope: '"*"' }),
+    'segment-star-alone': claims('the child has a star alone for its last segment', last, { scope: '"internal:*"' }),
     'segment-short': scopes(
       'the child has a scope with a segment less',
       'internal:reports dist:US:CA',

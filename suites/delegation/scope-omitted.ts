@@ -1,7 +1,7 @@
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { claims, declared, first, last } from './edits.ts'
+import { chained, claims, declared, first, last } from './edits.ts'
 
 export default flip({
   id: 'delegation/scope-omitted',
@@ -16,7 +16,18 @@ export default flip({
       claims('the child', last, { scope: undefined }),
       declared('academic:papers'),
     ),
+    'outside-the-middle': together(
+      'the last of three tokens has no scope, the first one covers the resource, and the middle one does not',
+      chained('', 'principal', 'middle', 'agent'),
+      claims('', first, { scope: '"internal:reports academic:papers"' }),
+      claims('', 1, { scope: '"academic:papers"' }),
+      claims('', last, { scope: undefined }),
+      declared('academic:papers'),
+    ),
   },
   variations: {},
-  mutants: { 'takes a child without a scope for one without limits': 'outside' },
+  mutants: {
+    'takes a child without a scope for one without limits': 'outside',
+    'lets a child without a scope have that of the first token': 'outside-the-middle',
+  },
 })

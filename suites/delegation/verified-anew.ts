@@ -39,6 +39,20 @@ export default watch({
         accepted,
       ],
     },
+    'known-signature': {
+      says: 'a chain comes again whose first token was changed, under the signature that it had',
+      scene,
+      steps: [
+        accepted,
+        sending(
+          link('a claim of the first token is changed after signing', first, (one) => {
+            one.afterwards = { claims: { exp: '{staged+3601@number}' } }
+          }),
+          'rejected',
+        ),
+        accepted,
+      ],
+    },
     'known-beginning': {
       says: 'another agent sends a chain that was sent before, and a token more by which the agent passes it on',
       scene,
@@ -60,5 +74,6 @@ export default watch({
     'verifies nothing of a chain whose beginning it has verified': 'known-beginning',
     'takes a chain from anybody who sends it after its holder': 'stolen-later',
     'knows a chain that it has verified by its last token': 'known-child',
+    'knows a first token that it has verified by its signature': 'known-signature',
   },
 })

@@ -1,3 +1,4 @@
+import { wireAfterCopy } from '../../harness/plan/edit.ts'
 import { header, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { digested } from './baseline.ts'
@@ -28,6 +29,9 @@ export default flip({
       JSON.stringify(JSON.parse(text), null, 1),
     ),
     // Of such a body no header tells the length.
+    'seen-before': wireAfterCopy('a space is added to the body of a request that was just sent as it is', (message) => {
+      message.body = Buffer.concat([message.body, Buffer.from(' ')])
+    }),
     'in-chunks': together(
       'the digest is that of the two octets "{}", and the body is sent in chunks',
       header('', 'transfer-encoding', 'chunked'),

@@ -1,4 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
+import { firstEntry } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import type { SignaturePlan } from '../../harness/plan/plan.ts'
 import { bodyInstead } from '../digest/edits.ts'
@@ -31,6 +32,7 @@ export default flip({
     'window/expired',
     'window/future',
     'digest/matches',
+    'keys/window-end',
     'hops/covers-previous',
     'hops/broker-directory',
   ],
@@ -64,6 +66,9 @@ export default flip({
     'any-out-of-window': anyHopOutOfWindow,
     'agent-expired': agentIn("the agent's signature has expired", expired),
     'agent-ahead': agentIn("the agent's signature was created in the future", ahead),
+    'agents-key-lapsed': firstEntry("the agent's key is past its window, and the broker's signature is good", {
+      not_after: '{time-60@seconds}',
+    }),
     'broker-expired': brokerIn("the broker's signature has expired", expired),
     'broker-ahead': brokerIn("the broker's signature was created in the future", ahead),
     'key-lapsed': signedBy("the broker's key is past its window", 'broker-lapsed'),

@@ -12,6 +12,7 @@ export default flip({
   on: offered,
   faults: {
     'major-2': offeredBy("the publisher's manifest is of version 2.0", 'ver-2'),
+    'major-0': offeredBy("the publisher's manifest is of version 0.9", 'ver-0-9'),
     'major-10': offeredBy("the publisher's manifest is of version 10.0", 'ver-10'),
   },
   variations: {
@@ -31,6 +32,7 @@ export default flip({
   mutants: {
     'does not look at the version of a manifest': 'major-2',
     'takes every version of a manifest that begins with 1': 'major-10',
+    'refuses newer manifests only': 'major-0',
     'refuses manifests with members that it does not know': 'extended',
     'refuses manifests with contributors': 'contributed',
     'reads the first exchange of a manifest only': 'listed-second',

@@ -20,6 +20,10 @@ export default flip({
       ext: { 'conformance:other': 1, [unknown]: {} },
       ext_critical: [unknown],
     }),
+    'with-an-x': requester('an extension is critical whose name begins with x-', {
+      ext: { 'x-conformance': true },
+      ext_critical: ['x-conformance'],
+    }),
   },
   variations: {
     'not-critical': requester('an unknown extension is not critical', { ext: { [unknown]: true } }),

@@ -5,7 +5,7 @@ import { jwk } from '../delegation/chain.ts'
 import { first, link } from '../delegation/edits.ts'
 import { hopBy, secondBroker, signedBy } from '../hops/edits.ts'
 import { grantedBy, lister, signedByMany } from './baseline.ts'
-import { known, lists, polled, thumbprint } from './edits.ts'
+import { agentRevoked, known, lists, polled, thumbprint } from './edits.ts'
 
 const signs = (says: string, key: string): PlanEdit =>
   link(says, first, (one) => {
@@ -89,6 +89,18 @@ export default watch({
         { at: 0, ...polled },
         { at: 0, send: null, expect: 'rejected' },
         { at: 0, send: signedBy("the broker's other key signs", kept), expect: 'accepted' },
+      ],
+    },
+    'agent-behind-a-broker': {
+      says: "the agent's key is revoked, and a broker passes on what it signs",
+      scene: edit('the agent has a revocation list', (plan) => {
+        plan.participants.agent = lister('agent', 'ROLE_AGENT', 'agent')
+      }),
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: agentRevoked },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected', besides: 'another' },
       ],
     },
     owner: known(

@@ -1,7 +1,7 @@
 import type { PlanEdit } from '../../harness/plan/edit.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { listed } from './baseline.ts'
+import { listed, revocationList } from './baseline.ts'
 import { agentRevoked, listAnswers, polled } from './edits.ts'
 
 const revokedAndThen = (serve: PlanEdit): Story => ({
@@ -30,6 +30,9 @@ export default watch({
     'status-500': revokedAndThen(
       listAnswers('its list is answered with 500', { status: 500, body: { text: 'out of order' } }),
     ),
+    'status-503-with-a-list': revokedAndThen(
+      listAnswers('its list is answered with 503, and an empty list', { ...revocationList([]), status: 503 }),
+    ),
     nothing: revokedAndThen(listAnswers('its list is empty of any text', { body: { text: '' } })),
     silence: revokedAndThen(listAnswers('its list is not answered', { manner: 'never' })),
     garbage: revokedAndThen(listAnswers('its list is not JSON', { body: { text: '<html></html>' } })),
@@ -42,6 +45,7 @@ export default watch({
   mutants: {
     'forgets what was revoked when a list is answered with an error': 'status-500',
     'forgets what was revoked when a list is not answered': 'silence',
+    'reads lists whatever their status': 'status-503-with-a-list',
     'takes an answer that is not JSON for an empty list': 'garbage',
     'takes what is no list for an empty one': 'no-list',
     'takes null for an empty list': 'null',

@@ -1,3 +1,4 @@
+import { requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { scoped } from './baseline.ts'
 import { coveredAmongAny, notCoveredAmongAny } from './drawn.ts'
@@ -6,6 +7,14 @@ import { among, declared, gatedBy } from './edits.ts'
 const [reports, credit, open] = ['{uri.reports}', gatedBy('credit:read'), '{uri.open}']
 
 const below = '{uri.open}/below'
+
+/** What somebody is opens nothing. */
+const of = (type: string) =>
+  together(
+    `a requester of ${type} asks for a resource that is not covered`,
+    among('', ['internal:reports'], [credit], credit),
+    requester('', { type }),
+  )
 
 /** Each resource is matched by itself, whatever else is asked for. */
 export default flip({
@@ -36,6 +45,10 @@ export default flip({
       [open, credit],
       credit,
     ),
+    'of-a-tool': of('REQUESTER_TYPE_HUMAN_TOOL'),
+    'of-a-service': of('REQUESTER_TYPE_SERVICE'),
+    'of-a-delegate': of('REQUESTER_TYPE_DELEGATED'),
+    'of-research': of('REQUESTER_TYPE_RESEARCH'),
     'not-there': among('what is asked for lies below a public resource, and is none', [], [below], below),
   },
   variations: {

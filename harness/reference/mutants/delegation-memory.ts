@@ -62,6 +62,9 @@ export const memoryMutants: Mutants = {
     const id = context.delegation?.links[0]?.claims?.['jti']
     return typeof id === 'string' ? id : chainOf(context)
   }),
+  'knows a first token that it has verified by its signature': remembers('delegation/anchor', (context) =>
+    String(context.delegation?.links[0]?.parts.at(-1)),
+  ),
   'knows a chain that it has verified by its last token': remembers(
     'delegation/anchor',
     (context) => tokensOf(context).at(-1) ?? '',

@@ -54,6 +54,11 @@ export const chainScopeMutants: Mutants = {
     const last = context.delegation?.links.at(-1)
     return last && scopeOf(last) === undefined ? ['*'] : steps['scopes-for'](context, owner)
   }),
+  'lets a child without a scope have that of the first token': mutant('scopes-for', (context, owner) => {
+    const links = context.delegation?.links ?? []
+    const [link, last] = [links[0], links.at(-1)]
+    return link && last && scopeOf(last) === undefined ? (scopeOf(link) ?? []) : steps['scopes-for'](context, owner)
+  }),
   "compares the last of a child's scopes only": narrows((child, parent) => covered(child.slice(-1), parent)),
   'does not ask whether scopes narrow': mutant('delegation/scope-narrows', unchecked),
   'lets a child have every scope': narrows((child, parent) =>

@@ -127,6 +127,10 @@ export const tokenMutants: Mutants = {
     owners.map((owner) => steps['directory-url'](`${scheme}://${owner}`)),
   ),
   "does not verify the authority's token": mutant('delegation/anchor', unchecked),
+  'does not verify a token that comes alone': mutant(
+    'delegation/anchor',
+    (context) => context.delegation?.links.length === 1 || checks['delegation/anchor'].holds(context),
+  ),
   "believes the key in the authority's header": mutant('delegation/anchor', (context) => {
     const [authority] = context.delegation?.links ?? []
     const own = authority && signerOf(authority)

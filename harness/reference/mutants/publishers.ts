@@ -37,6 +37,7 @@ export const publishersMutants: Mutants = {
     'manifest-version',
     ({ ver }) => typeof ver === 'string' && ver.startsWith('1'),
   ),
+  'refuses newer manifests only': mutant('manifest-version', ({ ver }) => typeof ver !== 'string' || ver <= '1.0'),
   'goes on with publishers that no longer list it': mutant('manifest-lists', () => true),
   'goes on with a publisher whose manifest cannot be had': mutant(
     'manifest-missed',

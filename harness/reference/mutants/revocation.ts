@@ -128,6 +128,9 @@ export const revocationMutants: Mutants = {
   'forgets what was revoked when a list is answered with an error': forgetsAt(
     (document) => document !== undefined && document.status >= 500,
   ),
+  'reads lists whatever their status': mutant('revoked-after', (held, document) =>
+    steps['revoked-after'](held, document && { ...document, status: 200 }),
+  ),
   'forgets what was revoked when a list is not answered': forgetsAt((document) => document === undefined),
   'takes an answer that is not JSON for an empty list': forgetsAt(
     (document) => document?.status === 200 && parseObject(document.body.toString()) === undefined,
