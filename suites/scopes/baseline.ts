@@ -26,6 +26,11 @@ export const scoped: Baseline = {
   preflight: unscoped,
 }
 
+const { goesOn: _, ...asked } = scoped.plan
+
+/** The same, and what Discover answers is what counts: declared scopes are there for it to filter by. */
+export const filtered: Baseline = { ...scoped, slug: 'filtered', plan: asked }
+
 /** An agent without scopes, at a resource that subscribers get for nothing. */
 export const unsubscribed: Baseline = {
   slug: 'unsubscribed',
@@ -34,7 +39,7 @@ export const unsubscribed: Baseline = {
   preflight: unscoped,
 }
 
-const { wants: _, goesOn: __, ...executed } = scoped.plan
+const { wants: __, ...executed } = asked
 
 /** The Execute of an offer that was discovered with the scope it requires. */
 export const scopedExecute: Baseline = {

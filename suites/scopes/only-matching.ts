@@ -1,6 +1,6 @@
 import { requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { scoped } from './baseline.ts'
+import { filtered } from './baseline.ts'
 import { coveredAmongAny, notCoveredAmongAny } from './drawn.ts'
 import { among, declared, gatedBy } from './edits.ts'
 
@@ -16,7 +16,10 @@ const of = (type: string) =>
     requester('', { type }),
   )
 
-/** Each resource is matched by itself, whatever else is asked for. */
+/**
+ * Each resource is matched by itself, whatever else is asked for. Entitlements may be verified as late as at Execute, but
+ * what is declared is there for Discover to filter by.
+ */
 export default flip({
   id: 'scopes/only-matching',
   spec: 'Authentication, Scopes, flow',
@@ -24,7 +27,7 @@ export default flip({
   requires: 'Of the resources that are asked for all that are covered are offered, and no others.',
   implies: ['scopes/lattice'],
   needs: declared,
-  on: scoped,
+  on: filtered,
   faults: {
     'after-covered': among(
       'a resource that is not covered stands after one that is',
