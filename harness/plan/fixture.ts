@@ -104,6 +104,7 @@ const participants = {
   'broker-failing': { role: 'broker', place: [1, 6], keys: ['broker-failing'] },
   'broker-beside': { role: 'broker', place: [1, 7], keys: ['broker-beside'] },
   'broker-losing': { role: 'broker', place: [1, 8], keys: ['broker-lost', 'broker-kept'] },
+  'publisher-delisting-4': { role: 'publisher', place: [0, 40], keys: ['publisher-delisting-4'] },
   'publisher-ver-0-9': { role: 'publisher', place: [0, 39], keys: ['publisher-ver-0-9'], manifest: { ver: '0.9' } },
   'publisher-contributed': {
     role: 'publisher',
@@ -174,6 +175,7 @@ const resources: Record<string, FixtureResource> = {
   'delisting-2': resource('/articles/delisting-2', { publisher: 'publisher-delisting-2' }),
   'delisting-3': resource('/articles/delisting-3', { publisher: 'publisher-delisting-3' }),
   resold: resource('/articles/resold', { publisher: 'publisher-resold' }),
+  'delisting-4': resource('/articles/delisting-4', { publisher: 'publisher-delisting-4' }),
   'ver-0-9': resource('/articles/manifest-0-9', { publisher: 'publisher-ver-0-9' }),
   contributed: resource('/articles/contributed', { publisher: 'publisher-contributed' }),
   ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),

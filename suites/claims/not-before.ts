@@ -1,6 +1,8 @@
+import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
-import { claims, claimsBetween, first, last } from '../delegation/edits.ts'
+import { authority } from '../delegation/chain.ts'
+import { claims, claimsBetween, first, last, tokens } from '../delegation/edits.ts'
 
 export default flip({
   id: 'claims/not-before',
@@ -10,6 +12,11 @@ export default flip({
   on: delegated,
   faults: {
     first: claims('nbf of the first token is an hour ahead', first, { nbf: '{ahead+3600}', exp: '{beyond+7200}' }),
+    alone: together(
+      'the owner has granted to the agent itself, by a token whose nbf is an hour ahead',
+      tokens('', authority('agent')),
+      claims('', first, { nbf: '{ahead+3600}', exp: '{beyond+7200}' }),
+    ),
     middle: claimsBetween('nbf of a middle token is ahead', { nbf: '{ahead+500}' }),
     last: claims('nbf of the last token is ahead', last, { nbf: '{ahead+500}' }),
   },

@@ -50,6 +50,13 @@ export default watch({
       null,
       'rejected',
     ),
+    'dearer-number-claim-alone': spending(
+      'the price is above the cap, which is a number, and of which the message has nothing',
+      '4',
+      '4',
+      null,
+      'rejected',
+    ),
     'message-wider': {
       says: "the price is above the last token's cap, and below the message's",
       scene: capped("the message's spend cap is higher than the token's", {

@@ -17,13 +17,25 @@ export default watch({
   spec: 'Authentication, Delegation, 1 and 4',
   level: 'must',
   requires: 'A chain that was accepted before is verified again with each request that carries it.',
-  implies: ['delegation/every-operation', 'delegation/holder', 'delegation/anchor', 'delegation/child-signature'],
+  implies: [
+    'delegation/at-once',
+    'delegation/relayed',
+    'delegation/every-operation',
+    'delegation/holder',
+    'delegation/anchor',
+    'delegation/child-signature',
+  ],
   on: delegated,
   stories: {
     'stolen-later': {
       says: 'another agent sends a chain that its holder has sent before',
       scene,
       steps: [accepted, sending(sentByStranger("another agent sends the agent's chain"), 'rejected'), accepted],
+    },
+    'stolen-first': {
+      says: 'another agent sends a chain before its holder does',
+      scene,
+      steps: [sending(sentByStranger("another agent sends the agent's chain"), 'rejected'), accepted],
     },
     'known-child': {
       says: 'the last token comes again, below a first token of which a bit of the signature is flipped',
@@ -73,6 +85,7 @@ export default watch({
   mutants: {
     'verifies nothing of a chain whose beginning it has verified': 'known-beginning',
     'takes a chain from anybody who sends it after its holder': 'stolen-later',
+    'refuses a chain to its holder once it has refused it': 'stolen-first',
     'knows a chain that it has verified by its last token': 'known-child',
     'knows a first token that it has verified by its signature': 'known-signature',
   },

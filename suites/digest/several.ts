@@ -23,12 +23,14 @@ export default flip({
   },
   variations: {
     'both-right': stated('a right sha-512 stands beside the sha-256', `${sha256}, ${sha512}`),
+    'both-on-lines-of-their-own': stated('a right sha-512 stands on a line of its own', sha256, sha512),
     'unknown-after': stated('an unknown algorithm stands after the sha-256', `${sha256}, ${unknown}`),
   },
   mutants: {
     'is content with any one right digest': 'wrong-before-right',
     'compares nothing beside an unknown digest': 'wrong-beside-unknown',
     'wants one digest only': 'both-right',
+    'wants one line of digests only': 'both-on-lines-of-their-own',
     'refuses digests that it does not know': 'unknown-after',
   },
   open: {

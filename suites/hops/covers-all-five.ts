@@ -3,7 +3,7 @@ import { fiveComponents } from '../plain.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
 import { anyOrder, anySubset } from './drawn.ts'
-import { brokersSignature } from './edits.ts'
+import { brokersSignature, secondBroker } from './edits.ts'
 
 const without = (name: string) =>
   brokersSignature(`the broker does not cover \`${name}\``, (hop) => {
@@ -19,7 +19,7 @@ export default flip({
   requires: 'A broker covers the same five components as the agent.',
   implies: ['signature/covers-all-five'],
   needs: ['forwarding'],
-  twoBrokers: ['any-subset'],
+  twoBrokers: ['any-subset', 'second-without-content-digest'],
   on: relayed,
   faults: {
     'any-subset': anySubset,
@@ -28,6 +28,12 @@ export default flip({
     'without-content-digest': without('content-digest'),
     'without-authorization': without('authorization'),
     'without-signature-agent': without('signature-agent'),
+    'second-without-content-digest': secondBroker(
+      'the second of two brokers does not cover `content-digest`',
+      (hop) => {
+        hop.covered = hop.covered.filter((identifier) => identifier !== '"content-digest"')
+      },
+    ),
     'agent-without-content-digest': signature('the agent does not cover `content-digest`, the broker does', (one) => {
       one.covered = one.covered.filter((identifier) => identifier !== '"content-digest"')
     }),

@@ -78,17 +78,21 @@ const stillOff = (serve: PlanEdit): Step[] => [
   { at: 0, send: null, expect: 'rejected' },
 ]
 
-/** At a publisher of its own: stories are told side by side. Another's name is another's, however like the exchange's. */
-const inFavourOf = (whose: string, domain: string, at: string, ...then: Step[]) => ({
-  says: `the publisher lists an exchange in its place ${whose}`,
-  scene: together(
+/** Stories are told side by side. */
+const atPublisherOfItsOwn = (at: string): PlanEdit =>
+  together(
     'it is a publisher of its own',
     offeredBy('what it has is asked for', at),
     edit('the other is not there', (plan) => {
       plan.participants = { [`publisher-${at}`]: { documents: {} }, ...plan.participants }
       delete plan.participants['publisher-delisting']
     }),
-  ),
+  )
+
+/** Another's name is another's, however like the exchange's. */
+const inFavourOf = (whose: string, domain: string, at: string, ...then: Step[]) => ({
+  says: `the publisher lists an exchange in its place ${whose}`,
+  scene: atPublisherOfItsOwn(at),
   steps: [...takenOff(listing(`the manifest lists an exchange ${whose}`, domain, `publisher-${at}`)), ...then],
 })
 
@@ -127,6 +131,11 @@ export default watch({
       'delisting-3',
       ...stillOff(answered('the manifest cannot be had any more', 500, 'publisher-delisting-3')),
     ),
+    listless: {
+      says: "the publisher's manifest has no list of exchanges any more",
+      scene: atPublisherOfItsOwn('delisting-4'),
+      steps: takenOff(manifest('the manifest has no list of exchanges', 'publisher-delisting-4', {})),
+    },
     // Whether what was listed last stands meanwhile is not shown.
     gone: {
       says: "the publisher's manifest is gone",
@@ -147,7 +156,7 @@ export default watch({
   mutants: {
     'goes on with publishers that no longer list it': 'delisted',
     'takes a list without an entry for one of all exchanges': 'longer-name',
-    'takes a manifest without a list for one that lists all exchanges': 'longer-name',
+    'takes a manifest without a list for one that lists all exchanges': 'listless',
     "finds itself where another's name begins with its own": 'longer-name',
     'finds itself among the contributors': 'longer-name',
     "finds itself where its name is a part of another's": 'longer-name',

@@ -1,4 +1,7 @@
+import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
+import { authority } from '../delegation/chain.ts'
+import { tokens } from '../delegation/edits.ts'
 import { accessing } from './baseline.ts'
 import { accesses, at, capped, cappedBetween } from './edits.ts'
 
@@ -43,6 +46,16 @@ export default watch({
       // Refused for its form, or counted.
       steps: at(0, 'open', 'rejected'),
     },
+    'token-alone': {
+      says: 'the owner has granted to the agent itself, with a limit of 1, the message has none',
+      scene: together(
+        'a single token has a limit',
+        tokens('', authority('agent')),
+        capped('', { first: accesses(1), last: accesses(1) }),
+      ),
+      // Whether such a token is taken is open.
+      steps: at(0, 'open', 'rejected'),
+    },
     between: {
       says: 'the middle one of three tokens has a limit of 1, and nothing else has one',
       scene: cappedBetween('the middle token alone has a limit', { svc_max_accesses: '1' }),
@@ -55,6 +68,7 @@ export default watch({
     "counts by the lower cap of the last token's and the message's": 'parent-lower',
     "counts by the message's cap alone": 'number',
     'takes a limit in digits for none': 'digits',
+    'does not count by a token that comes alone': 'token-alone',
     'counts by the caps of the first and the last token': 'between',
   },
 })

@@ -10,7 +10,7 @@ export default flip({
   spec: 'RFC 9421, 2.1',
   level: 'derived',
   requires: 'A covered field is worth its lines without the white space around them, joined by a comma and a space.',
-  implies: ['signature/covers-all-five'],
+  implies: ['digest/several', 'signature/covers-all-five'],
   on: signed,
   faults: {},
   variations: {

@@ -47,6 +47,15 @@ const goesOnByChains: Mutant = mutant('scopes-for', (context, owner) => {
 /** What may go wrong when it is remembered that a chain was right. */
 export const memoryMutants: Mutants = {
   'takes a chain from anybody who sends it after its holder': remembers('delegation/holder', chainOf),
+  'refuses a chain to its holder once it has refused it': mutant('delegation/holder', (context) => {
+    if (!context.delegation) return true
+    const name = `refused ${chainOf(context)}`
+    const finding = context.knows.memory.get(name)
+      ? 'it was refused before'
+      : parts.checks['delegation/holder'].holds(context)
+    if (finding !== true) context.knows.memory.set(name, true)
+    return finding
+  }),
   'answers an offer that was executed before whatever the chain': unlessExecutedBefore('delegation/holder'),
   'verifies nothing of a chain whose beginning it has verified': mutant('delegation/child-signature', (context) => {
     const { memory } = context.knows

@@ -71,6 +71,9 @@ export const digestMutants: Mutants = {
   'wants one digest only': mutant('digest/form', (context) =>
     statedBy(context).size < 2 ? checks['digest/form'].holds(context) : 'there are several digests',
   ),
+  'wants one line of digests only': mutant('digest/form', (context) =>
+    context.lines('content-digest').length < 2 ? checks['digest/form'].holds(context) : 'there are several lines',
+  ),
   'refuses digests that it does not know': mutant('digest/form', (context) => {
     const strange = [...statedBy(context).keys()].find((name) => !known.includes(name))
     return strange === undefined ? checks['digest/form'].holds(context) : `${strange} is not known`

@@ -118,6 +118,9 @@ export const quotaMutants: Mutants = {
     () => new Promise((resolve) => setTimeout(resolve, 5)),
   ),
   'looks at the count, and counts in the next turn': mutant('before-counting', () => turn()),
+  'does not count by a token that comes alone': mutant('access-caps', (context) =>
+    context.delegation?.links.length === 1 ? [] : steps['access-caps'](context),
+  ),
   ...periodMutants,
   "counts by the token's text": countsBy((context) => carried(context, 'token')),
   "counts by the token's text, padding and all": countsBy((context) =>
