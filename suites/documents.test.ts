@@ -81,6 +81,7 @@ test('the verdict on a document is given again from its token', async () => {
 
 /** What some of the harness's participants are there for. */
 const deliberate = [
+  'publisher-ver-0-9 manifest/version',
   'publisher-ver-2 manifest/version',
   'publisher-ver-10 manifest/version',
   'publisher-ver-1-1 manifest/version',

@@ -28,7 +28,8 @@ const entwined = [
   'rotation/window-changed',
   'hops/agent-first',
   'scopes/table',
-  'delegation/scope-omitted',
+  'quota/concurrent',
+  'quota/last-one',
   'retrieval/answer',
 ]
 

@@ -34,6 +34,7 @@ test('what is on binding is left out where bearer URLs are sold, and the rest ho
     'retrieval/hash',
     'retrieval/hash-relayed',
     'retrieval/hash-anew',
+    'retrieval/hash-at-once',
     'retrieval/bound',
     'retrieval/bound-each-time',
     'retrieval/bound-delegated',

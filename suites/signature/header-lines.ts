@@ -28,6 +28,7 @@ export default flip({
   },
   mutants: {
     'covers white space around a digest': 'white-space-around',
+    'covers white space around Signature-Agent': 'white-space-around',
     'joins lines by a comma alone': 'two-lines',
   },
 })

@@ -188,5 +188,6 @@ export const bindingMutants: Mutants = {
   ),
   'leaves parameters that it does not know out of the base': mutant('parameters-for-base', knownParameters),
   'covers white space around a digest': withField(['content-digest'], untrimmed('content-digest')),
+  'covers white space around Signature-Agent': withField(['signature-agent'], untrimmed('signature-agent')),
   'joins lines by a comma alone': mutant('field-value', (lines) => lines.join(',')),
 }
