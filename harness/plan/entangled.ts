@@ -16,6 +16,8 @@ const pairs: [string, string][] = [
   ['delegation/holder.stolen', 'delegation/reason'],
   ['delegation/holder', 'delegation/relayed.stolen'],
   ['delegation/reason', 'delegation/relayed.stolen'],
+  // Who executes another's offer may be refused: then there is nothing to fetch.
+  ['retrieval/hash.of-who-discovered', 'discovery/flow'],
   // Where what is sent is drawn, it may come out as what was signed.
   ['signature/params-signed', 'window'],
   // Who stops at a header line that is none may leave a large body unread: the connection then ends before the answer.

@@ -75,12 +75,15 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
     // What must be accepted is not refused for that: 503 with Retry-After is busy there as anywhere.
     upstreamFault:
       expected !== 'accepted' && (hasUnreachable(composed) || flipped.some((at) => agentsAddress.test(at))),
-    wantsAnswer:
-      composed.answer !== undefined && (expected !== 'rejected' || flipped.every((at) => at.startsWith('/answer'))),
+    wantsAnswer: composed.answer !== undefined && (expected !== 'rejected' || isAnswerAlone(flipped)),
     ...(edge ? { edge } : {}),
     ...(never ? { patience: longerThanCommonTimeLimits } : {}),
   }
 }
+
+/** What is wrong is what is told, and nothing before it. */
+const isAnswerAlone = (flipped: string[]): boolean =>
+  flipped.length > 0 && flipped.every((at) => overlap([at], ['/answer']))
 
 /** Times that allow for the clock's tolerance or uncertainty (plan/template.ts). */
 const clockTemplate = /\{(past|ahead|behind|beyond|staged)/
