@@ -13,9 +13,9 @@ export default load({
   on: delegated,
   send: { stolen: sentByStranger("another agent sends the agent's chain, while the agent sends it, too") },
   beside: edit('the agent sends its chain', () => undefined),
-  times: 16,
-  concurrency: 16,
-  rounds: 8,
+  times: 8,
+  concurrency: 8,
+  rounds: 16,
   counts: { accepted: { least: 0, most: 0 } },
   mutants: { 'answers with what it found of the chain that came last': 'stolen' },
 })

@@ -14,9 +14,9 @@ export default load({
   on: executed,
   send: { 'two-agents': tells("another agent executes, and the answer tells that one's", strangers, 'stranger') },
   beside: tells("the agent executes, and the answer tells the agent's"),
-  times: 16,
-  concurrency: 16,
-  rounds: 4,
-  counts: { accepted: { least: 16, most: 16 } },
+  times: 8,
+  concurrency: 8,
+  rounds: 8,
+  counts: { accepted: { least: 8, most: 8 } },
   mutants: { 'tells the thumbprint of the agent that came last': 'two-agents' },
 })

@@ -27,9 +27,9 @@ export default load({
     header('', 'signature-agent', '"{stranger.base}"'),
     requester('', { domain: '{stranger.host}' }),
   ),
-  times: 16,
-  concurrency: 16,
-  rounds: 8,
+  times: 8,
+  concurrency: 8,
+  rounds: 16,
   counts: { accepted: { least: 0, most: 0 } },
   mutants: { 'answers with what it found of the signature that came last': 'strangers-key' },
 })
