@@ -123,14 +123,14 @@ export class Player {
       const one = { ...prepared, scene }
       const right = { ...one, case: { ...one.case, edits: [] } }
       const { beside } = rule
-      const sendings = Array.from({ length: rule.times }, () => ({
+      const { least = 0, most = rule.times } = rule.counts.accepted ?? {}
+      const sendings = Array.from({ length: Math.min(rule.times, least + beyond) }, () => ({
         sent: this.#access(exchange, one, []),
         besides: beside ? [this.#access(exchange, right, [beside])] : [],
       }))
       const all = await Promise.all(sendings.map(({ sent }) => sent))
       const besides = await Promise.all(sendings.flatMap((sending) => sending.besides))
       const accepted = all.filter((judged) => judged.accepted).length
-      const { least = 0, most = rule.times } = rule.counts.accepted ?? {}
       const allRight = besides.every((judged) => judged.accepted)
       return { ...all[0]!, asTold: least <= accepted && accepted <= most && allRight }
     } finally {
@@ -222,6 +222,9 @@ export class Player {
     }
   }
 }
+
+/** In one process all meet: a few more than are to be accepted show what more would. */
+const beyond = 4
 
 const offerIn = (groups: OfferGroup[], made: Built['made'], wanted?: string): Offer | undefined => {
   const offer = chooseOffer(groups, wanted)
