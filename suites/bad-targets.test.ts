@@ -30,6 +30,11 @@ const offersAll: Behaviour = ({ body, headers }) => {
   return { status: 200, body: JSON.stringify({ offer_groups: groups, ...retrieval }) }
 }
 
+const crashesAtFaults: Behaviour = async (message, exchange) => {
+  const { answer: reply } = await exchange.handle(message)
+  return reply.status < 300 ? reply : { status: 500, body: '{"error":"oops"}' }
+}
+
 /** A grant that is not given, and a thumbprint that is not told, is an answer of 200, at which this target does not crash. */
 const refusedByStatus = withFaults.filter(
   (rule) => !('on' in rule) || (rule.on.plan.wants === undefined && rule.id !== 'retrieval/hash'),
@@ -50,13 +55,17 @@ test('a target that refuses everything passes nothing', async () => {
 })
 
 test('a target that answers 500 to every fault passes no rule that has one', async () => {
-  const report = await reportAt(async (message, exchange) => {
-    const { answer: reply } = await exchange.handle(message)
-    return reply.status < 300 ? reply : { status: 500, body: '{"error":"oops"}' }
-  }, refusedByStatus)
+  const report = await reportAt(crashesAtFaults, refusedByStatus)
   expect(statuses(report, 'pass')).toEqual([])
   expect(statuses(report, 'fail')).toEqual([])
   expect(exitCodeOf(report)).toBe(3)
+})
+
+test('a target that answers 500 to what is wrong passes no rule on what comes at once', async () => {
+  const atOnce = rules.filter((rule) => rule.kind === 'load' && rule.counts.accepted?.most === 0)
+  const report = await reportAt(crashesAtFaults, atOnce)
+  expect(statuses(report, 'inconclusive')).toEqual(atOnce.map(({ id }) => id))
+  expect(atOnce.length).toBeGreaterThan(0)
 })
 
 test('a target that changes its mind is flaky, and neither fails nor passes', async () => {

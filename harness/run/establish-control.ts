@@ -19,8 +19,9 @@ interface Established {
 /** Establishes the positive control; where nothing is offered, in the other ways in which the spec lets something be. */
 export const establishControl = async (setup: Setup, wanted: Baseline): Promise<Established> => {
   const found = await establish(setup, wanted)
-  const asking = askingOf(wanted.preflight ?? wanted)
-  if (asking && asking !== (wanted.preflight ?? wanted)) await tryControl(setup, asking)
+  const plain = wanted.preflight ?? wanted
+  const asking = askingOf(plain)
+  if (asking && asking !== plain) await tryControl(setup, asking)
   if (!asking || setup.offering !== false) return found
   for (const way of ways) {
     const again = await way(setup, wanted, asking)

@@ -1,7 +1,7 @@
 import { ruleDeclaring } from '../plan/declaring.ts'
 import { withoutLargeBodies } from '../plan/leaving-out.ts'
 import { withoutPrices } from '../plan/prices.ts'
-import type { Baseline, Rule } from '../plan/rule.ts'
+import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
 import { withoutTwoBrokers } from '../plan/two-brokers.ts'
 import { findChainForm } from './chain-form.ts'
@@ -41,19 +41,26 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   // Before anything is told of the run: cases that are left out are not planned.
   await findLimits(setup, given.rules)
   await findPrices(setup, given.rules)
-  const fewer = capabilities.has('two-brokers') ? given.rules : given.rules.map(withoutTwoBrokers)
-  const priced = capabilities.has('prices') ? fewer : fewer.map(withoutPrices)
-  const rules = capabilities.has('large-bodies') ? priced : priced.map(withoutLargeBodies)
+  const lacking = without.filter(([one]) => !capabilities.has(one))
+  const rules = given.rules.map((rule) => lacking.reduce((left, [, narrowed]) => narrowed(left), rule))
   const options = { ...given, rules }
   emitStart(options)
   preflight.forEach(given.emit)
-  if (capabilities.has('forwarding') && fewer.some((rule, i) => rule !== given.rules[i]))
+  const oneOnly = capabilities.has('forwarding') && !capabilities.has('two-brokers')
+  if (oneOnly && given.rules.some((rule) => withoutTwoBrokers(rule) !== rule))
     given.emit(checked('capabilities', true, oneBroker(place.hopCap)))
   const { refusal, contrasts } = await controlRefusal(options, setup)
   const asked = setup.lab.declaresScope ? rules.map(ruleDeclaring) : rules
   if (refusal === undefined) await findOut({ ...options, rules: asked }, setup)
   return { rules: asked, refusal, contrasts }
 }
+
+/** What of a rule is left for a target that lacks something. */
+const without: [Capability, (rule: Rule) => Rule][] = [
+  ['two-brokers', withoutTwoBrokers],
+  ['prices', withoutPrices],
+  ['large-bodies', withoutLargeBodies],
+]
 
 const oneBroker = (cap: number): string =>
   `max_intermediary_hops of the target is ${cap}, and whether it counts signatures is open: nothing is tried through two brokers.`

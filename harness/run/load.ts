@@ -60,11 +60,16 @@ export const playLoad = async (
   return judged(rule, one, played)
 }
 
-const held = ({ broken, control: last }: Played): boolean => broken === undefined && last.outcome === 'accepted'
+const held = (played: Played): boolean =>
+  played.broken === undefined && played.control.outcome === 'accepted' && !isUnclear(played)
+
+/** A crash is no refusal, and who is busy with all that comes has judged none of it. */
+const isUnclear = ({ counts, besides }: Played): boolean =>
+  [counts, besides].some((all) => all.has('crashed') || (all.size === 1 && all.has('busy')))
 
 const playTwice = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Played> => {
   const first = await playOnce(lab, rule, one, answers)
-  return first.broken === undefined || first.tooMany ? first : playOnce(lab, rule, one, answers)
+  return held(first) || first.tooMany ? first : playOnce(lab, rule, one, answers)
 }
 
 type Counts = Map<Outcome, number>
@@ -157,10 +162,11 @@ const brokenBy = (rule: Load, counts: Counts, besides: Counts): Pick<Played, 'br
 
 const inWords = (counts: Counts): string => [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
 
-const judged = (rule: Load, one: Case, { counts, besides, control: last, broken, tooMany }: Played): CaseJudged => {
+const judged = (rule: Load, one: Case, played: Played): CaseJudged => {
+  const { counts, besides, control: last, broken, tooMany } = played
   const noControl = last.outcome !== 'accepted' && !tooMany
   const tooFew = broken !== undefined && !tooMany
-  const unanswered = [counts, besides].some((all) => (all.get('busy') ?? 0) > 0 || (all.get('crashed') ?? 0) > 0)
+  const unanswered = isUnclear(played) || (broken && (counts.has('busy') || besides.has('busy')))
   const beside = besides.size === 0 ? '' : `; of ${rule.times} right ones beside them: ${inWords(besides)}`
   return {
     event: 'case-judged',
@@ -170,7 +176,7 @@ const judged = (rule: Load, one: Case, { counts, besides, control: last, broken,
     title: one.edits[0]?.edit.says ?? '',
     expected: tooFew ? 'accepted' : 'rejected',
     observed: broken === 'accepted' && tooMany ? 'accepted' : 'rejected',
-    verdict: noControl || (broken && !tooMany && unanswered) ? 'inconclusive' : broken ? 'fail' : 'pass',
+    verdict: noControl || (unanswered && !tooMany) ? 'inconclusive' : broken ? 'fail' : 'pass',
     reason: noControl
       ? `its positive control was not accepted: ${answerInWords(last)}`
       : `of ${rule.times}: ${inWords(counts)}${beside}`,

@@ -1,11 +1,7 @@
-import { header, requester, signature, together } from '../../harness/plan/edits.ts'
+import { signature } from '../../harness/plan/edits.ts'
 import { load } from '../../harness/plan/rule.ts'
+import { sentByStranger } from '../delegation/edits.ts'
 import { signed } from './baseline.ts'
-
-const strangersKey = signature('', (one) => {
-  one.key = 'stranger'
-  one.parameters.keyid = '"{key.stranger.thumbprint}"'
-})
 
 /** What is found of one request, and kept where all requests share it, speaks for another that comes at that moment. */
 export default load({
@@ -16,17 +12,15 @@ export default load({
   implies: ['signature/identity', 'signature/valid'],
   on: signed,
   send: {
-    'strangers-key': together(
+    'strangers-key': signature(
       "a stranger's key signs under the agent's `Signature-Agent`, while the stranger asks in its own name",
-      strangersKey,
+      (one) => {
+        one.key = 'stranger'
+        one.parameters.keyid = '"{key.stranger.thumbprint}"'
+      },
     ),
   },
-  beside: together(
-    'the stranger asks',
-    strangersKey,
-    header('', 'signature-agent', '"{stranger.base}"'),
-    requester('', { domain: '{stranger.host}' }),
-  ),
+  beside: sentByStranger('the stranger asks'),
   times: 8,
   concurrency: 8,
   rounds: 16,
