@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['{harness,suites,reports,vectors}/**/*.test.ts'],
-    globalSetup: '.config/compile.ts',
+    globalSetup: '.config/set-up.ts',
     pool: 'threads',
     isolate: false,
     // One more than cores: a good part of the tests waits for programs and answers.
