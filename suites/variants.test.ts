@@ -80,6 +80,12 @@ test('of an exchange that offers nothing to whoever names no scope, all declare 
   expect(unfit(events).filter((text) => !text.includes(': observed'))).toEqual([])
 })
 
+test('that a URL is not bound shows where it comes of a chain, if a plain Execute brings none', async () => {
+  const chosen = rules.filter(({ id }) => ['retrieval/bound-delegated', 'retrieval/bound'].includes(id))
+  const events = await eventsAt('sells to delegates alone, by URLs that are not bound', chosen)
+  expect(reportOf(events).rules.map(({ status }) => status)).toEqual(['skipped', 'skipped'])
+})
+
 test('an exchange that refuses to be asked for much at once is asked for one resource after the other', async () => {
   const { declared } = lattice.carriers
   const chosen = declared ? [{ ...lattice, carriers: { declared } }] : []

@@ -33,6 +33,13 @@ const scopesByClaims: Steps['scopes-for'] = (context, owner) => {
 /** Stands for what any scope covers. */
 const anything = ''
 
+/** Nothing is for all. */
+const scopesWanted: Partial<Steps> = {
+  'any-covers': (scopes, wanted, covers) =>
+    wanted === anything ? scopes.length > 0 : parts.steps['any-covers'](scopes, wanted, covers),
+  entitled: (asked, covered) => parts.steps.entitled(asked, covered).filter(({ owner }) => covered(anything, owner)),
+}
+
 const isListedShortly = (entry: Json): boolean =>
   isObject(entry) && (entry['relationship'] === 'DIRECT' || entry['relationship'] === 'RESELLER')
 
@@ -88,11 +95,15 @@ export const entitlementVariants: Record<string, Variant> = {
   },
   'offers nothing to whoever names no scope': {
     foundOut: true,
+    steps: scopesWanted,
+  },
+  'sells to delegates alone, by URLs that are not bound': {
+    foundOut: true,
+    lacks: ['self-declared-scopes', 'retrieval-binding', 'identity-hash'],
     steps: {
-      'any-covers': (scopes, wanted, covers) =>
-        wanted === anything ? scopes.length > 0 : parts.steps['any-covers'](scopes, wanted, covers),
-      entitled: (asked, covered) =>
-        parts.steps.entitled(asked, covered).filter(({ owner }) => covered(anything, owner)),
+      ...scopesWanted,
+      'declared-scopes': () => [],
+      'retrieval-hash': () => undefined,
     },
   },
   'verifies entitlements at Execute only': {

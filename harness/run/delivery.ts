@@ -1,5 +1,5 @@
 import { urlParts } from '../build/retrieval-url.ts'
-import { compose } from '../plan/compose.ts'
+import { compose, singlesOf } from '../plan/compose.ts'
 import { fetchOf } from '../plan/fetch.ts'
 import { fixture } from '../plan/fixture.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -21,32 +21,60 @@ const contents = new Set(Object.values(fixture.resources).map(({ content }) => c
  */
 export const findDelivery = async (setup: Setup, rules: Rule[]): Promise<void> => {
   const { lab } = setup
-  const plan = fetchAmong(rules)
-  if (!plan?.retrieval) return
+  const { plan, executed, fetched } = (await firstFetch(lab, fetchesAmong(rules, lab.seed))) ?? {}
+  if (!plan || !executed || !fetched) return
+  const { expires_at: expires, agent_identity_hash: hash } = executed.reading.execute
+  const moment = expires === null ? undefined : momentOf(expires)
+  const lifetime =
+    moment === undefined ? setup.profile.capabilities.retrieval_ttl_seconds : (moment - lab.clock.now()) / 1000
+  if (lifetime !== null && lifetime > 0) lab.delivery.lifetime = Math.ceil(lifetime)
+  if (fetched.outcome === 'accepted') lab.delivery.contents = contents.has(bodyText(fetched.answer))
+  const bound = setup.profile.capabilities.retrieval_binding ?? (await isBound(lab, plan, fetched))
+  if (bound) lab.capabilities.add('retrieval-binding')
+  if (bound || hash !== null || executed.outcome !== 'accepted') lab.capabilities.add('identity-hash')
+  if (expiryCanCome(setup, executed, bound)) lab.capabilities.add('retrieval-expiry')
+}
+
+/** The plain fetch, and what faults of fetches stand upon: where nothing is sold without a token, that shows delivery. */
+const fetchesAmong = (rules: Rule[], seed: number): Plan[] => {
+  const baselines = rules.flatMap((rule) => ('on' in rule ? [rule.on] : []))
+  const executed = baselines.find(({ plan }) => plan.operation === 'execute')
+  const fetched = baselines.find(({ plan }) => plan.retrieval !== undefined)
+  const plain = fetched?.plan ?? (executed && fetchOf(executed.plan))
+  const grounds = rules.flatMap((rule) =>
+    'on' in rule && rule.on.plan.retrieval
+      ? singlesOf(rule).flatMap(([ground, fault]) => (ground && fault ? [{ baseline: rule.on, edits: [ground] }] : []))
+      : [],
+  )
+  return [...(plain ? [plain] : []), ...grounds.map((one) => compose({ ...one, seed }).plan)]
+}
+
+interface Fetch {
+  plan: Plan
+  executed: Performed
+  fetched: Performed
+}
+
+/** The first whose Execute is accepted; of none, the first of all. */
+const firstFetch = async (lab: Lab, plans: Plan[]): Promise<Fetch | undefined> => {
+  let first: Fetch | undefined
+  for (const { delivers: _, ...plan } of plans) {
+    const found = await fetchOnce(lab, plan)
+    if (found?.executed.outcome === 'accepted') return found
+    first ??= found
+  }
+  return first
+}
+
+const fetchOnce = async (lab: Lab, plan: Plan): Promise<Fetch | undefined> => {
+  if (!plan.retrieval) return undefined
   const scene = await lab.stage(plan)
   try {
     const executed = await played(lab, plan.retrieval.execution, scene)
-    const { delivers: _, ...fetch } = plan
-    const fetched = await played(lab, fetch, scene)
-    const { expires_at: expires, agent_identity_hash: hash } = executed.reading.execute
-    const moment = expires === null ? undefined : momentOf(expires)
-    const lifetime =
-      moment === undefined ? setup.profile.capabilities.retrieval_ttl_seconds : (moment - lab.clock.now()) / 1000
-    if (lifetime !== null && lifetime > 0) lab.delivery.lifetime = Math.ceil(lifetime)
-    if (fetched.outcome === 'accepted') lab.delivery.contents = contents.has(bodyText(fetched.answer))
-    const bound = setup.profile.capabilities.retrieval_binding ?? (await isBound(lab, fetch, fetched))
-    if (bound) lab.capabilities.add('retrieval-binding')
-    if (bound || hash !== null || executed.outcome !== 'accepted') lab.capabilities.add('identity-hash')
-    if (expiryCanCome(setup, executed, bound)) lab.capabilities.add('retrieval-expiry')
+    return { plan, executed, fetched: await played(lab, plan, scene) }
   } finally {
     await scene.close()
   }
-}
-
-const fetchAmong = (rules: Rule[]): Plan | undefined => {
-  const plans = rules.flatMap((rule) => ('on' in rule ? [rule.on.plan] : []))
-  const executed = plans.find(({ operation }) => operation === 'execute')
-  return plans.find(({ retrieval }) => retrieval !== undefined) ?? (executed && fetchOf(executed))
 }
 
 const played = async (lab: Lab, plan: Plan, scene: StagedScene): Promise<Performed> => {
