@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import { strings } from './json.ts'
+import { isObject, strings } from './json.ts'
 import type { LabelledSignature } from './signature-fields.ts'
 import type { Variant } from './variants.ts'
 
@@ -32,7 +32,8 @@ export const offerVariants: Record<string, Variant> = {
   'executes an offer through the hands alone through which it was made': boundTo(({ signatures }) =>
     signatures.map(keyOf).join(' '),
   ),
-  'executes an offer by the tokens alone by which it was made': boundTo(({ requester, member }) =>
-    JSON.stringify(member(requester, 'delegation')),
-  ),
+  'executes an offer by the tokens alone by which it was made': boundTo(({ requester, member }) => {
+    const delegation = member(requester, 'delegation')
+    return isObject(delegation) ? JSON.stringify(member(delegation, 'token')) : undefined
+  }),
 }
