@@ -1,12 +1,11 @@
 import { urlParts } from '../build/retrieval-url.ts'
-import { compose, singlesOf } from '../plan/compose.ts'
-import { fetchOf } from '../plan/fetch.ts'
 import { fixture } from '../plan/fixture.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Rule, Step } from '../plan/rule.ts'
-import { bodyText, momentOf } from '../target/index.ts'
+import { bodyText, isSameServer, momentOf } from '../target/index.ts'
+import { fetchesAmong, firstFetch, played } from './first-fetch.ts'
 import type { Lab, StagedScene } from './lab.ts'
-import { perform, type Performed } from './perform.ts'
+import type { Performed } from './perform.ts'
 import type { Setup } from './set-up.ts'
 
 /** Longest lives of retrieval URLs that are waited for, in seconds: in real time, with `--slow`, on a clock that can be set. */
@@ -33,53 +32,6 @@ export const findDelivery = async (setup: Setup, rules: Rule[]): Promise<void> =
   if (bound) lab.capabilities.add('retrieval-binding')
   if (bound || hash !== null || executed.outcome !== 'accepted') lab.capabilities.add('identity-hash')
   if (expiryCanCome(setup, executed, bound)) lab.capabilities.add('retrieval-expiry')
-}
-
-/** The plain fetch, and what faults of fetches stand upon: where nothing is sold without a token, that shows delivery. */
-const fetchesAmong = (rules: Rule[], seed: number): Plan[] => {
-  const baselines = rules.flatMap((rule) => ('on' in rule ? [rule.on] : []))
-  const executed = baselines.find(({ plan }) => plan.operation === 'execute')
-  const fetched = baselines.find(({ plan }) => plan.retrieval !== undefined)
-  const plain = fetched?.plan ?? (executed && fetchOf(executed.plan))
-  const grounds = rules.flatMap((rule) =>
-    'on' in rule && rule.on.plan.retrieval
-      ? singlesOf(rule).flatMap(([ground, fault]) => (ground && fault ? [{ baseline: rule.on, edits: [ground] }] : []))
-      : [],
-  )
-  return [...(plain ? [plain] : []), ...grounds.map((one) => compose({ ...one, seed }).plan)]
-}
-
-interface Fetch {
-  plan: Plan
-  executed: Performed
-  fetched: Performed
-}
-
-/** The first whose Execute is accepted; of none, the first of all. */
-const firstFetch = async (lab: Lab, plans: Plan[]): Promise<Fetch | undefined> => {
-  let first: Fetch | undefined
-  for (const { delivers: _, ...plan } of plans) {
-    const found = await fetchOnce(lab, plan)
-    if (found?.executed.outcome === 'accepted') return found
-    first ??= found
-  }
-  return first
-}
-
-const fetchOnce = async (lab: Lab, plan: Plan): Promise<Fetch | undefined> => {
-  if (!plan.retrieval) return undefined
-  const scene = await lab.stage(plan)
-  try {
-    const executed = await played(lab, plan.retrieval.execution, scene)
-    return { plan, executed, fetched: await played(lab, plan, scene) }
-  } finally {
-    await scene.close()
-  }
-}
-
-const played = async (lab: Lab, plan: Plan, scene: StagedScene): Promise<Performed> => {
-  const baseline = { slug: 'delivery', says: 'a first fetch', plan }
-  return perform(lab, compose({ baseline, edits: [], seed: lab.seed }), scene)
 }
 
 const anothers = (text: string): string => text.replaceAll('{key.agent.', '{key.another.')
@@ -132,8 +84,8 @@ const expiryCanCome = ({ lab, profile }: Setup, executed: Performed, bound: bool
   if (lifetime === undefined) return executed.outcome !== 'accepted'
   if (!lab.capabilities.has('clock')) return lifetime <= longest[lab.capabilities.has('slow') ? 'slow' : 'waiting']
   const url = urlParts(executed.reading.execute.retrieval_endpoint ?? '', lab.place.origin)
-  const here = [lab.place.origin, new URL(profile.endpoint).origin].includes(url?.origin ?? '')
-  return lifetime <= longest.clock && (here || bound)
+  const isHere = url && [lab.place.origin, profile.endpoint].some((one) => isSameServer(url.origin, one))
+  return lifetime <= longest.clock && (isHere || bound)
 }
 
 /** A rule whose stories know when a retrieval URL expires. */

@@ -15,6 +15,13 @@ export const isLoopback = (hostname: string): boolean => {
   return loopback.check(host, version === 4 ? 'ipv4' : 'ipv6')
 }
 
+/** Whether two URLs are of one server: this machine has several names. */
+export const isSameServer = (one: string, other: string): boolean => {
+  const [url, another] = [new URL(one), new URL(other)]
+  const areLocal = isLoopback(url.hostname) && isLoopback(another.hostname)
+  return areLocal ? url.port === another.port : url.origin === another.origin
+}
+
 /** An absolute http or https URL without userinfo and fragment, or `null`. */
 export const webAddress = (text: string): URL | null => {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null

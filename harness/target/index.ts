@@ -1,5 +1,5 @@
 export { answersAs, momentOf } from './answer-law.ts'
-export { bareHost, isLoopback, webAddress } from './address.ts'
+export { bareHost, isLoopback, isSameServer, webAddress } from './address.ts'
 export { bodyText, headerValues, parseJson } from './answer-body.ts'
 export { type ConfigurationCode, ConfigurationError, type Place } from './configuration-error.ts'
 export { type Measurement, type Sample, TargetClock, clockSample, measureClock, stableNow } from './clock.ts'

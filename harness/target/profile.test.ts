@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { isSameServer } from './address.ts'
 import { type ConfigurationCode, ConfigurationError } from './configuration-error.ts'
 import { loadProfile, parseProfile, profileOf } from './profile.ts'
 import schema from './profile.schema.json' with { type: 'json' }
@@ -85,6 +86,16 @@ describe('loopback', () => {
     '%s does',
     (endpoint) => expect(codeOf(() => profileOf(endpoint))).toBe('permission'),
   )
+  test('has several names for one server', () => {
+    const here = 'http://127.0.0.1:8700'
+    expect(['http://localhost:8700/v1', 'http://[::1]:8700/a'].map((url) => isSameServer(url, here))).toEqual([
+      true,
+      true,
+    ])
+    const others = ['http://127.0.0.1:8701', 'http://10.0.0.1:8700', 'http://delivery.example:8700']
+    expect(others.map((url) => isSameServer(url, here))).toEqual([false, false, false])
+    expect(isSameServer('http://delivery.example/a', 'http://delivery.example:80/v1')).toBe(true)
+  })
 })
 
 describe('an error', () => {
