@@ -33,6 +33,13 @@ describe('a retrieval URL', () => {
     expect(changedTargets({ each: 'cut' }, '/v1/four')).toEqual(['/v/four', '/v1/fo'])
   })
 
+  test('keeps a parameter without a value: none is as much', () => {
+    expect(changedTargets({ each: 'dropped' }, '/get?hash=&mac=YQ==&flag')).toEqual([
+      '/get?hash=&flag',
+      '/get?hash=&mac=YQ==',
+    ])
+  })
+
   test('has letters of the other case where a part has both', () => {
     const made = changedTargets(
       { each: 'recased' },

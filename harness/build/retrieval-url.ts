@@ -77,6 +77,9 @@ const rewritten = (parameter: string, how: (value: string) => string): string =>
 
 const nameOf = (parameter: string): string => parameter.split('=')[0] ?? ''
 
+/** A name without a value says as much as none. */
+const isEmpty = (parameter: string): boolean => /^[^=]+=$/.test(parameter)
+
 const eachParameter = (parts: Parts, how: (parameter: string) => string[]): Parts[] =>
   parts.parameters.map((parameter, i) => withParameters(parts, i, ...how(parameter)))
 
@@ -117,7 +120,7 @@ const doubled = (parts: Parts, other: Parts): Parts[] =>
 const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts[] } = {
   changed: (parts) => everyPart(parts, another),
   recased: (parts) => everyPart(parts, recased),
-  dropped: (parts) => eachParameter(parts, () => []),
+  dropped: (parts) => eachParameter(parts, (parameter) => (isEmpty(parameter) ? [parameter] : [])),
   emptied: (parts) => eachParameter(parts, (parameter) => [rewritten(parameter, () => '')]),
   cut: (parts) => everyPart(parts, half),
   added: (parts) => [{ ...parts, parameters: [...parts.parameters, 'added=1'] }],
