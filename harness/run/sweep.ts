@@ -10,6 +10,7 @@ import type { Performed } from './perform.ts'
 import type { Setup } from './set-up.ts'
 import { storyTime, type StoryTime } from './story-time.ts'
 import { takeStep, type Open } from './story-steps.ts'
+import { sweepsOf } from './sweeps.ts'
 
 /** A story to be told, and how it went. */
 export interface Telling {
@@ -61,12 +62,18 @@ export const tell = async (setup: Setup, scenes: Scenes, tellings: Telling[]): P
   }
 }
 
-/**
- * Tells many stories in one sweep of time: at each moment every story whose step is due takes it, and no request is in
- * flight when time moves on, or while the target renews what it has cached.
- */
+/** Tells many stories, in sweeps of time. */
 export const tellIn = async (time: StoryTime, setup: Setup, scenes: Scenes, tellings: Telling[]): Promise<Told[]> => {
-  if (tellings.length === 0) return []
+  const told: Told[] = []
+  for (const sweep of sweepsOf(tellings)) told.push(...(await tellAtOnce(time, setup, scenes, sweep)))
+  return told
+}
+
+/**
+ * One sweep: at each moment every story whose step is due takes it, and no request is in flight when time moves on, or
+ * while the target renews what it has cached.
+ */
+const tellAtOnce = async (time: StoryTime, setup: Setup, scenes: Scenes, tellings: Telling[]): Promise<Told[]> => {
   const { lab, control } = setup
   time.beginAgain()
   const open = await Promise.all(tellings.map((one) => begin(lab, one)))

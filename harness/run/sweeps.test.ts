@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { rules } from '../../suites/index.ts'
+import delisted from '../../suites/manifest/delisted.ts'
+import { tellingsOf } from './sweep.ts'
+import { sweepsOf } from './sweeps.ts'
+
+const slugsOf = (tellings: ReturnType<typeof tellingsOf>): string[] =>
+  tellings.flatMap(({ case: { edits } }) => edits.map(({ slug }) => slug))
+
+test('stories that change what one publisher serves are told one after the other', () => {
+  const sweeps = sweepsOf(tellingsOf(delisted, 0)).map(slugsOf)
+  const atOne = ['delisted', 'gone', 'out-of-order', 'listed-again']
+  expect(sweeps.map((sweep) => sweep.filter((slug) => atOne.includes(slug)))).toEqual(atOne.map((slug) => [slug]))
+  expect(sweeps[0]).toEqual(['delisted', 'longer-name', 'shorter-name', 'listless'])
+})
+
+test('all others are told side by side', () => {
+  const tellings = rules.flatMap((rule) => (rule.kind === 'watch' && rule !== delisted ? tellingsOf(rule, 0) : []))
+  const [first = [], ...more] = sweepsOf(tellings).map(slugsOf)
+  expect(more).toEqual([['after-a-year']])
+  expect(first).toHaveLength(tellings.length - 1)
+})
