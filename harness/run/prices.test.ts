@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import spendCap from '../../suites/claims/spend-cap.ts'
+import direct from '../../suites/hops/direct.ts'
 import { startServer } from '../reference/index.ts'
 import { parseProfile } from '../target/index.ts'
 import { findPrices } from './prices.ts'
 import { prepareTarget } from './preflight.ts'
 import { setUp } from './set-up.ts'
 
-const pricesAt = async (variant?: string): Promise<string[]> => {
+const pricesAt = async (variant?: string, rules = [direct, spendCap]): Promise<string[]> => {
   const server = await startServer(variant === undefined ? {} : { variant })
   const profile = parseProfile(JSON.stringify({ ...server.profile, participants: { port: 0 } }))
   const { signal } = new AbortController()
   const setup = await setUp({ profile, seed: 0, signal })
   try {
     await prepareTarget(setup)
-    await findPrices(setup, [spendCap])
+    await findPrices(setup, rules)
     return [...setup.lab.capabilities].filter((one) => one.endsWith('prices'))
   } finally {
     await setup.close()
@@ -31,4 +32,14 @@ test('one that adds a fee has not, and caps around the prices of the fixture try
 
 test('one that sells nothing for money has none', async () => {
   expect(await pricesAt('sells nothing for money')).toEqual([])
+})
+
+test('one that offers nothing to whoever names no scope is asked with one', async () => {
+  expect(await pricesAt('offers nothing to whoever names no scope')).toEqual(['prices', 'listed-prices'])
+})
+
+test('one that sells to delegates alone is asked by a chain, where a rule brings one', async () => {
+  const variant = 'sells to delegates alone, by URLs that are not bound'
+  expect(await pricesAt(variant)).toEqual(['prices', 'listed-prices'])
+  expect(await pricesAt(variant, [direct])).toEqual(['prices'])
 })

@@ -1,5 +1,6 @@
 import { sceneLookup } from '../build/lookup.ts'
 import { compose } from '../plan/compose.ts'
+import { declaring } from '../plan/declaring.ts'
 import { fixture } from '../plan/fixture.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { fill } from '../plan/template.ts'
@@ -13,22 +14,43 @@ const looks = 5
 /**
  * Whether offers have prices, and those of the fixture. The spec shows no pricing rules: an exchange may add its fee, or
  * sell a part for less, and caps that are set around the fixture's prices then try nothing; or it sells nothing for money,
- * and no subscription brings anything down. Where no amount can be read the rules find out.
+ * and no subscription brings anything down. Where nothing is offered, whether it has prices is left to the rules.
  */
 export const findPrices = async ({ lab }: Setup, rules: readonly Rule[]): Promise<void> => {
-  const on = rules.flatMap((rule) => ('on' in rule ? [rule.on] : []))[0]
-  const plain = on?.preflight ?? on
-  const wanted = plain?.plan.request.envelope.uris
-  const uri = Array.isArray(wanted) && typeof wanted[0] === 'string' ? wanted[0] : '{uri.open}'
-  const found: number[][] = []
-  for (let look = 0; look < looks; look++) {
-    const amounts = plain ? await amountsOf(lab, plain, uri) : []
-    if (amounts.length === 0) break
-    found.push(amounts)
+  const looked = await firstLook(lab, baselinesAmong(rules))
+  if (!looked || looked.found.flat().some((amount) => amount > 0)) lab.capabilities.add('prices')
+  if (looked?.found.every((amounts) => Math.min(...amounts) === looked.listed)) lab.capabilities.add('listed-prices')
+}
+
+/** Nothing may be for all: then with a scope, and by a chain. */
+const baselinesAmong = (rules: readonly Rule[]): Baseline[] => {
+  const on = rules.flatMap((rule) => ('on' in rule ? [rule.on] : []))
+  const plain = on.slice(0, 1).map((one) => one.preflight ?? one)
+  const priced = rules.flatMap((rule) => ('on' in rule && rule.needs?.includes('listed-prices') ? [rule.on] : []))
+  return [...plain, ...plain.map(declaring), ...priced]
+}
+
+interface Look {
+  /** What the fixture says, in minor units. */
+  listed: number | undefined
+  /** What was asked for each time. */
+  found: number[][]
+}
+
+/** What the first of some baselines is offered at that is offered anything. */
+const firstLook = async (lab: Lab, baselines: Baseline[]): Promise<Look | undefined> => {
+  for (const baseline of baselines) {
+    const wanted = baseline.plan.request.envelope.uris
+    const uri = Array.isArray(wanted) && typeof wanted[0] === 'string' ? wanted[0] : '{uri.open}'
+    const found: number[][] = []
+    for (let look = 0; look < looks; look++) {
+      const amounts = await amountsOf(lab, baseline, uri)
+      if (amounts.length === 0) break
+      found.push(amounts)
+    }
+    if (found.length > 0) return { listed: fixture.resources[uri.slice('{uri.'.length, -1)]?.price_cents, found }
   }
-  const listed = fixture.resources[uri.slice('{uri.'.length, -1)]?.price_cents
-  if (found.length === 0 || found.flat().some((amount) => amount > 0)) lab.capabilities.add('prices')
-  if (found.every((amounts) => Math.min(...amounts) === listed)) lab.capabilities.add('listed-prices')
+  return undefined
 }
 
 const amountsOf = async (lab: Lab, baseline: Baseline, uri: string): Promise<number[]> => {
