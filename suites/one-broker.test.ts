@@ -91,6 +91,11 @@ test.concurrent.each([undefined, 'counts the signatures of a stack against the c
   },
 )
 
+test.concurrent('an exchange that takes one broker, and does not say so, is tried with one', async () => {
+  const found = await statusesAt({ variant: 'takes one broker at most, and does not say so' })
+  expect(found).toEqual({ ...right, 'hops/manifest-cap': 'skipped' })
+})
+
 test.concurrent("an exchange whose cap is 2, and that verifies the agent's signature only, is caught", async () => {
   const found = await statusesAt({ mutant: "verifies the agent's signature only" })
   expect(found['hops/each-verified']).toBe("the broker's signature is corrupted")

@@ -1,6 +1,6 @@
 import type { Json } from '../plan/json.ts'
 import { scopeOf } from './delegation.ts'
-import { isObject, strings } from './json.ts'
+import { strings } from './json.ts'
 import { checkNames, type Check, type CheckName, type Steps } from './part.ts'
 import { parts } from './parts.ts'
 import type { Variant } from './variants.ts'
@@ -30,19 +30,6 @@ const scopesByClaims: Steps['scopes-for'] = (context, owner) => {
   return (last && scopeOf(last)) ?? []
 }
 
-/** Stands for what any scope covers. */
-const anything = ''
-
-/** Nothing is for all. */
-const scopesWanted: Partial<Steps> = {
-  'any-covers': (scopes, wanted, covers) =>
-    wanted === anything ? scopes.length > 0 : parts.steps['any-covers'](scopes, wanted, covers),
-  entitled: (asked, covered) => parts.steps.entitled(asked, covered).filter(({ owner }) => covered(anything, owner)),
-}
-
-const isListedShortly = (entry: Json): boolean =>
-  isObject(entry) && (entry['relationship'] === 'DIRECT' || entry['relationship'] === 'RESELLER')
-
 const tokensOf = (text: string): string[] => {
   try {
     return strings(JSON.parse(text) as Json)
@@ -58,7 +45,6 @@ export const entitlementVariants: Record<string, Variant> = {
     steps: { price: (resource, covered) => parts.steps.price(resource, covered) * 2 },
   },
   'offers more for more, and first': { steps: { 'offer-prices': (price) => [3 * price + 2, price] } },
-  'sells nothing for money': { foundOut: true, steps: { price: () => 0 } },
   'counts Discover': { steps: { 'counts-at': (operation) => operation === 'discover' } },
   'counts accesses that are refused for the cap': { steps: { 'after-refusal': parts.steps['after-access'] } },
   'wants an expiry of every token': {
@@ -93,19 +79,6 @@ export const entitlementVariants: Record<string, Variant> = {
       },
     },
   },
-  'offers nothing to whoever names no scope': {
-    foundOut: true,
-    steps: scopesWanted,
-  },
-  'sells to delegates alone, by URLs that are not bound': {
-    foundOut: true,
-    lacks: ['self-declared-scopes', 'retrieval-binding', 'identity-hash'],
-    steps: {
-      ...scopesWanted,
-      'declared-scopes': () => [],
-      'retrieval-hash': () => undefined,
-    },
-  },
   'verifies entitlements at Execute only': {
     steps: { 'scopes-for': scopesByMirror },
     checks: {
@@ -128,16 +101,6 @@ export const entitlementVariants: Record<string, Variant> = {
     lacks: ['self-declared-scopes'],
     steps: { 'scopes-for': scopesByClaims },
     checks: lateChecks,
-  },
-  'knows relationships by their short names only': {
-    foundOut: true,
-    steps: {
-      'manifest-lists'(manifest, ...names) {
-        const { exchanges } = manifest
-        const read = Array.isArray(exchanges) ? exchanges.filter(isListedShortly) : []
-        return parts.steps['manifest-lists']({ ...manifest, exchanges: read }, ...names)
-      },
-    },
   },
   'refuses a mirror that is wider than the token': {
     checks: {

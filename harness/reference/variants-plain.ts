@@ -116,13 +116,6 @@ export const plainVariants: Record<string, Variant> = {
       },
     },
   },
-  'refuses to be asked for more than five resources at once': {
-    ...also(
-      'requester/unknown-members',
-      ({ envelope, member }) => strings(member(envelope, 'uris')).length <= 5 || 'it asks for too much',
-    ),
-    foundOut: true,
-  },
   'refuses signatures that live longer than a minute': also('window/expired', ({ signatures }) => {
     const short = signatures.every((one) => (numberOf(one, 'expires') ?? 0) - (numberOf(one, 'created') ?? 0) <= 62)
     return short || 'a signature lives too long'

@@ -10,6 +10,7 @@ import { knownParameters, signedText } from './retrieval-url.ts'
 import { headerValues, operationAt } from './route.ts'
 import { countVariants } from './variants-counts.ts'
 import { entitlementVariants } from './variants-entitlement.ts'
+import { foundVariants } from './variants-found.ts'
 import { lenientVariants } from './variants-lenient.ts'
 import { listVariants } from './variants-lists.ts'
 import { offerVariants } from './variants-offers.ts'
@@ -70,6 +71,7 @@ const signatureParameters = ['keyid', 'alg', 'created', 'expires', 'nonce', 'tag
 export const variants: Record<string, Variant> = {
   ...countVariants,
   ...entitlementVariants,
+  ...foundVariants,
   ...plainVariants,
   ...offerVariants,
   ...lenientVariants,

@@ -8,6 +8,7 @@ import { findChainForm } from './chain-form.ts'
 import { checked } from './checked.ts'
 import { findCountedAccesses } from './counted-accesses.ts'
 import { findDelivery } from './delivery.ts'
+import { findDepth } from './depth.ts'
 import { mayContrast } from './contrast.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { establishControl } from './establish-control.ts'
@@ -40,6 +41,7 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   if (given.slow) capabilities.add('slow')
   // Before anything is told of the run: cases that are left out are not planned.
   await findLimits(setup, given.rules)
+  await findDepth(setup, given.rules)
   await findPrices(setup, given.rules)
   const lacking = without.filter(([one]) => !capabilities.has(one))
   const rules = given.rules.map((rule) => lacking.reduce((left, [, narrowed]) => narrowed(left), rule))
@@ -48,7 +50,7 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   preflight.forEach(given.emit)
   const oneOnly = capabilities.has('forwarding') && !capabilities.has('two-brokers')
   if (oneOnly && given.rules.some((rule) => withoutTwoBrokers(rule) !== rule))
-    given.emit(checked('capabilities', true, oneBroker(place.hopCap)))
+    given.emit(checked('capabilities', true, capabilities.has('hop-cap') ? oneBroker(place.hopCap) : oneBrokerFound))
   const { refusal, contrasts } = await controlRefusal(options, setup)
   const asked = setup.lab.declaresScope ? rules.map(ruleDeclaring) : rules
   if (refusal === undefined) await findOut({ ...options, rules: asked }, setup)
@@ -64,6 +66,9 @@ const without: [Capability, (rule: Rule) => Rule][] = [
 
 const oneBroker = (cap: number): string =>
   `max_intermediary_hops of the target is ${cap}, and whether it counts signatures is open: nothing is tried through two brokers.`
+
+const oneBrokerFound =
+  "The target's manifest states no max_intermediary_hops; it takes one broker and not two, so nothing is tried through two."
 
 const findOut = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<void> => {
   for (const event of await findChainForm(setup, [...baselinesOf(rules).values()])) emit(event)

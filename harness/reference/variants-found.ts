@@ -1,0 +1,64 @@
+import type { Json } from '../plan/json.ts'
+import { isObject, strings } from './json.ts'
+import type { Steps } from './part.ts'
+import { parts } from './parts.ts'
+import type { Variant } from './variants.ts'
+
+/** Stands for what any scope covers. */
+const anything = ''
+
+/** Nothing is for all. */
+const scopesWanted: Partial<Steps> = {
+  'any-covers': (scopes, wanted, covers) =>
+    wanted === anything ? scopes.length > 0 : parts.steps['any-covers'](scopes, wanted, covers),
+  entitled: (asked, covered) => parts.steps.entitled(asked, covered).filter(({ owner }) => covered(anything, owner)),
+}
+
+const isListedShortly = (entry: Json): boolean =>
+  isObject(entry) && (entry['relationship'] === 'DIRECT' || entry['relationship'] === 'RESELLER')
+
+/** Legal variants of which a run finds out before it asks. */
+export const foundVariants: Record<string, Variant> = {
+  'offers nothing to whoever names no scope': { foundOut: true, steps: scopesWanted },
+  'sells to delegates alone, by URLs that are not bound': {
+    foundOut: true,
+    lacks: ['self-declared-scopes', 'retrieval-binding', 'identity-hash'],
+    steps: {
+      ...scopesWanted,
+      'declared-scopes': () => [],
+      'retrieval-hash': () => undefined,
+    },
+  },
+  'sells nothing for money': { foundOut: true, steps: { price: () => 0 } },
+  'knows relationships by their short names only': {
+    foundOut: true,
+    steps: {
+      'manifest-lists'(manifest, ...names) {
+        const { exchanges } = manifest
+        const read = Array.isArray(exchanges) ? exchanges.filter(isListedShortly) : []
+        return parts.steps['manifest-lists']({ ...manifest, exchanges: read }, ...names)
+      },
+    },
+  },
+  'refuses to be asked for more than five resources at once': {
+    foundOut: true,
+    checks: {
+      'requester/unknown-members': ({ envelope, member }) =>
+        strings(member(envelope, 'uris')).length <= 5 || 'it asks for too much',
+    },
+  },
+  'takes one broker at most, and does not say so': {
+    foundOut: true,
+    checks: {
+      'hops/manifest-cap': ({ signatures }) => signatures.length <= 2 || 'there is more than one intermediary',
+    },
+    steps: {
+      'own-manifest'(own) {
+        const document = parts.steps['own-manifest'](own)
+        if (!isObject(document.body)) return document
+        const { max_intermediary_hops: _, ...body } = document.body
+        return { ...document, body }
+      },
+    },
+  },
+}
