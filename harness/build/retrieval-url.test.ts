@@ -21,6 +21,7 @@ describe('a retrieval URL', () => {
     ['dropped', ['/content/abc9?tx=q7&exp=1700000000']],
     ['cut', ['exp=17000&', '/ab?', '&fl']],
     ['added', ['&added=1']],
+    ['prolonged', ['&exp=1700000000&exp=1700003600&flag', '&exp=1700003600&exp=1700000000&flag']],
   ] as const)('is %s part by part', (each, pieces) => {
     const made = changedTargets({ each }, target)
     expect(made).not.toContain(target)

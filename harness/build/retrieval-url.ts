@@ -80,6 +80,8 @@ const nameOf = (parameter: string): string => parameter.split('=')[0] ?? ''
 /** A name without a value says as much as none. */
 const isEmpty = (parameter: string): boolean => /^[^=]+=$/.test(parameter)
 
+const isNumber = (parameter: string): boolean => /=\d{1,18}$/.test(parameter)
+
 const eachParameter = (parts: Parts, how: (parameter: string) => string[]): Parts[] =>
   parts.parameters.map((parameter, i) => withParameters(parts, i, ...how(parameter)))
 
@@ -124,6 +126,11 @@ const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts
   emptied: (parts) => eachParameter(parts, (parameter) => [rewritten(parameter, () => '')]),
   cut: (parts) => everyPart(parts, half),
   added: (parts) => [{ ...parts, parameters: [...parts.parameters, 'added=1'] }],
+  prolonged: (parts) =>
+    parts.parameters.flatMap((one, i) => {
+      const later = rewritten(one, another)
+      return isNumber(one) ? [withParameters(parts, i, one, later), withParameters(parts, i, later, one)] : []
+    }),
   exchanged,
   doubled,
 }

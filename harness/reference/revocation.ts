@@ -31,6 +31,8 @@ interface Followed {
   url: string | undefined
   set: RevokedSet
   dueAt: number
+  /** Milliseconds from the last poll, or from when it was named, until it is due. */
+  delay: number
   usedAt: number
 }
 
@@ -53,12 +55,15 @@ export const createRevocations = (options: {
   const { steps, now, random, fetchDocument } = options
   const lists = new LruMap<string, Followed>(mostLists)
 
-  const nextPoll = (): number => now() + steps['poll-delay'](random())
+  const nextPoll = (last?: number): Pick<Followed, 'dueAt' | 'delay'> => {
+    const delay = steps['poll-delay'](random(), last)
+    return { delay, dueAt: now() + delay }
+  }
 
   const read = async (list: Followed): Promise<void> => {
     const { url } = list
     if (url === undefined) return
-    list.dueAt = nextPoll()
+    Object.assign(list, nextPoll(list.delay))
     const known = list.set.asOf !== undefined
     const document = await fetchDocument(url).catch((): FetchedDocument | undefined => undefined)
     list.set = steps['revoked-after'](list.set, document, now())
@@ -76,7 +81,7 @@ export const createRevocations = (options: {
     async follow(directory, named) {
       const url = steps['list-shared']() || !isElsewhere(directory, named) ? named : undefined
       const known = lists.get(directory)
-      const list = known ?? { url, set: nobody, dueAt: nextPoll(), usedAt: now() }
+      const list = known ?? { url, set: nobody, ...nextPoll(), usedAt: now() }
       if (known === undefined && url !== undefined) lists.set(directory, list)
       const isNew = known === undefined || known.url !== url
       list.url = url

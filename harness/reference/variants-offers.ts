@@ -1,23 +1,26 @@
 import type { Context } from './context.ts'
 import { isObject, strings } from './json.ts'
+import type { Check } from './part.ts'
 import type { LabelledSignature } from './signature-fields.ts'
 import type { Variant } from './variants.ts'
 
 /** Executes an offer for those alone of whom it is known by the same words that they have asked for what it is of. */
+export const soldTo =
+  (words: (context: Context) => string | undefined): Check['holds'] =>
+  (context) => {
+    const { operation, knows, member, envelope } = context
+    const name = (uri: string): string => `asked ${words(context) ?? ''} ${uri}`
+    if (operation === 'discover') {
+      for (const uri of strings(member(envelope, 'uris'))) knows.memory.set(name(uri), true)
+      return true
+    }
+    const id = member(envelope, 'offer_id')
+    const resource = operation === 'execute' && typeof id === 'string' ? knows.resource(id) : undefined
+    return !resource || knows.memory.get(name(resource.uri)) === true || 'the offer was made to another'
+  }
+
 const boundTo = (words: (context: Context) => string | undefined): Variant => ({
-  checks: {
-    'execute/offer-entitled'(context) {
-      const { operation, knows, member, envelope } = context
-      const name = (uri: string): string => `asked ${words(context) ?? ''} ${uri}`
-      if (operation === 'discover') {
-        for (const uri of strings(member(envelope, 'uris'))) knows.memory.set(name(uri), true)
-        return true
-      }
-      const id = member(envelope, 'offer_id')
-      const resource = operation === 'execute' && typeof id === 'string' ? knows.resource(id) : undefined
-      return !resource || knows.memory.get(name(resource.uri)) === true || 'the offer was made to another'
-    },
-  },
+  checks: { 'execute/offer-entitled': soldTo(words) },
 })
 
 const keyOf = (signature: LabelledSignature | undefined): string =>

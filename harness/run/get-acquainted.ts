@@ -1,5 +1,4 @@
 import { ruleDeclaring } from '../plan/declaring.ts'
-import { withoutLargeBodies } from '../plan/leaving-out.ts'
 import { withoutPrices } from '../plan/prices.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
@@ -13,7 +12,7 @@ import { mayContrast } from './contrast.ts'
 import { acceptedVariations } from './diagnose.ts'
 import { establishControl } from './establish-control.ts'
 import { findLateVerification } from './late-verification.ts'
-import { findLimits } from './limits.ts'
+import { withinLimits } from './limits.ts'
 import { findPrices } from './prices.ts'
 import type { PlannedCase } from './planned.ts'
 import { prepareTarget } from './preflight.ts'
@@ -40,11 +39,11 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   const { capabilities, place } = setup.lab
   if (given.slow) capabilities.add('slow')
   // Before anything is told of the run: cases that are left out are not planned.
-  await findLimits(setup, given.rules)
+  const within = await withinLimits(setup, given.rules)
   await findDepth(setup, given.rules)
   await findPrices(setup, given.rules)
   const lacking = without.filter(([one]) => !capabilities.has(one))
-  const rules = given.rules.map((rule) => lacking.reduce((left, [, narrowed]) => narrowed(left), rule))
+  const rules = within.map((rule) => lacking.reduce((left, [, narrowed]) => narrowed(left), rule))
   const options = { ...given, rules }
   emitStart(options)
   preflight.forEach(given.emit)
@@ -61,7 +60,6 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
 const without: [Capability, (rule: Rule) => Rule][] = [
   ['two-brokers', withoutTwoBrokers],
   ['prices', withoutPrices],
-  ['large-bodies', withoutLargeBodies],
 ]
 
 const oneBroker = (cap: number): string =>

@@ -1,6 +1,7 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { jwk } from './chain.ts'
+import { child, jwk } from './chain.ts'
 import { claims, first, last } from './edits.ts'
 
 export default flip({
@@ -18,6 +19,10 @@ export default flip({
     number: claims('jkt is a number', last, { cnf: '{"jkt":1}' }),
     list: claims('jkt is a list of thumbprints', last, { cnf: '{"jkt":["{key.agent.thumbprint}"]}' }),
     truncated: claims('jkt is the beginning of a thumbprint', last, { cnf: '{"jkt":"{key.agent.thumbprint.16}"}' }),
+    'added-without': edit('the agent adds a token of its own that has no cnf', (plan) => {
+      const { cnf: _, ...bare } = child('agent', 'agent').claims
+      plan.delegation?.links.push({ ...child('agent', 'agent'), claims: bare })
+    }),
     'authority-missing': claims('the first token has no cnf', first, { cnf: undefined }),
   },
   variations: {},

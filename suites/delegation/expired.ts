@@ -37,6 +37,8 @@ export default flip({
     'with-a-fraction': both('both tokens have expired, their exp with a fraction', { exp: '{past-1800}.5' }),
     'with-an-exponent': both('both tokens expired in 2001, their exp with an exponent', { exp: '1e9' }),
     negative: both('both tokens expired in 1969', { exp: '-1' }),
+    // Of which as many bits as an int32 has are those of a moment ahead.
+    'in-32-bits': both('both tokens expired 136 years ago, less an hour', { exp: '{past-4294963696}' }),
     'since-signed': together(
       'both tokens have expired since the request was signed',
       parameters('', { created: '{past-1830}', expires: '{behind+29}' }),
@@ -55,6 +57,7 @@ export default flip({
     'takes an exp of zero for none': 'at-zero',
     'takes an exp with a fraction for none': 'with-a-fraction',
     'takes a negative exp for none': 'negative',
+    'keeps 32 bits of an exp': 'in-32-bits',
     'compares exp with the moment of signing': 'since-signed',
     "looks at the last token's exp only": 'first',
     "looks at the first token's exp only": 'last',

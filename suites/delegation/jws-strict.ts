@@ -1,7 +1,7 @@
 import type { PlanEdit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { jose, last, link } from './edits.ts'
+import { first, jose, last, link } from './edits.ts'
 
 const form = (says: string, text: string): PlanEdit =>
   link(says, last, (one) => {
@@ -36,6 +36,17 @@ export default flip({
     ),
     // As many as a reader takes for a full group: it finds no padding missing.
     'four-strays': stray('four characters that are no base64url stand behind the payload, and are signed', '!!!!'),
+    'strays-in-signature': form(
+      'two characters that are no base64url stand behind the last signature',
+      '{header}.{payload}.{signature}!!',
+    ),
+    'strays-in-first-signature': link(
+      'two characters that are no base64url stand behind the first signature',
+      first,
+      (one) => {
+        one.form = '{header}.{payload}.{signature}!*'
+      },
+    ),
     'crit-unknown': jose('an unknown header parameter is critical', last, {
       crit: '["conformance"]',
       conformance: 'true',
@@ -57,6 +68,8 @@ export default flip({
     'passes over what follows the third part': 'four-parts',
     'decodes base64url loosely': 'not-base64url',
     'passes over strays in a payload': 'four-strays',
+    'passes over strays in the last signature': 'strays-in-signature',
+    'passes over strays in the first signature': 'strays-in-first-signature',
     'decodes payloads loosely': 'payload-latin-1',
     'takes the first of two claims of one name': 'exp-twice',
   },

@@ -1,13 +1,24 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { together } from '../../harness/plan/edits.ts'
+import { requester, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { capped, sending } from '../quota/edits.ts'
 import { delegated } from './baseline.ts'
 import { child } from './chain.ts'
-import { first, link, sentByStranger } from './edits.ts'
+import { delegation, first, link, sentByStranger } from './edits.ts'
 
 /** The tokens are the same at each step, letter for letter. */
 const scene = capped('the tokens say the same each time', {})
+
+/** The message names its owner, and the request asks for what is that one's. */
+const forAnotherOwner = together(
+  'the same chain is to open what another owner has',
+  delegation('', { principal_domain: '{owner2.host}' }),
+  requester('', { scopes: undefined }),
+  edit('', (plan) => {
+    plan.request.envelope.uris = ['{uri.other-owner}']
+    plan.wants = '{uri.other-owner}'
+  }),
+)
 
 const accepted = { at: 0, send: null, expect: 'accepted' } as const
 
@@ -81,8 +92,14 @@ export default watch({
         accepted,
       ],
     },
+    'known-to-another-owner': {
+      says: "a chain that has opened what is its owner's is sent for what another owner has",
+      scene,
+      steps: [accepted, sending(forAnotherOwner, 'rejected'), accepted],
+    },
   },
   mutants: {
+    'knows a first token that it has verified, whoever owns what is asked for': 'known-to-another-owner',
     'verifies nothing of a chain whose beginning it has verified': 'known-beginning',
     'takes a chain from anybody who sends it after its holder': 'stolen-later',
     'refuses a chain to its holder once it has refused it': 'stolen-first',

@@ -1,4 +1,4 @@
-import { wireAfterCopy } from '../../harness/plan/edit.ts'
+import { edit, wireAfterCopy } from '../../harness/plan/edit.ts'
 import { header, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { digested } from './baseline.ts'
@@ -14,6 +14,7 @@ export default flip({
   level: 'must',
   requires: '`Content-Digest` is that of the body as received.',
   implies: ['requester/json-strict'],
+  largeBodies: ['of-a-long-body'],
   on: digested,
   faults: {
     'an-octet-changed': bodyInstead('one letter of the body was changed after signing', (text) =>
@@ -37,6 +38,14 @@ export default flip({
       header('', 'transfer-encoding', 'chunked'),
       stated('', ofBraces),
     ),
+    // Longer than what is read at once.
+    'of-a-long-body': together(
+      'the digest is that of the two octets "{}", and the body is 96 KiB longer, by white space',
+      edit('', (plan) => {
+        plan.request.body = { text: `{envelope}${' '.repeat(98_304)}` }
+      }),
+      stated('', ofBraces),
+    ),
     'of-another-body': stated('the digest is that of the two octets "{}"', ofBraces),
     'in-other-case': stated('each letter of the digest is in its other case', 'sha-256=:{digest.sha-256.turned}:'),
     'of-nothing': stated('the digest is that of an empty body', 'sha-256=:{digest.sha-256.empty}:'),
@@ -45,6 +54,7 @@ export default flip({
   mutants: {
     'does not compare the digest with the body': 'an-octet-changed',
     'does not compare the digest of a body in chunks': 'in-chunks',
+    'compares no digest of a body above 64 KiB': 'of-a-long-body',
     'trims a body before it digests it': 'a-line-added',
     'digests the message as it would write it': 'written-anew',
     'compares digests without regard to case': 'in-other-case',

@@ -50,6 +50,11 @@ export default watch({
       steps: at(0, 'open', ...thrice),
       atMost: { accepted: 2, within: 10_000_000_000 },
     },
+    'half-a-second': {
+      says: 'after many seconds the limit is there again, in a period of half a second',
+      scene: limited('the limit is 1 in half a second', 1, { period: '0.5s' }),
+      steps: [...at(0, 'accepted'), ...at(20, 'accepted')],
+    },
     'denied-between': {
       says: 'after a full period there is room again, whatever was denied in it',
       scene: inEight,
@@ -77,6 +82,7 @@ export default watch({
   },
   mutants: {
     'never begins to count anew': 'again',
+    'reads the whole seconds of a period, and none for a lifetime': 'half-a-second',
     'begins to count anew at each access': 'within',
     'begins to count anew after half the period': 'within',
     'reads a period in milliseconds': 'within',

@@ -1,6 +1,10 @@
+import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { delivered } from './baseline.ts'
+import { eachPart } from './edits.ts'
 import { taken, used } from './kept.ts'
+
+const prolonged = eachPart('each number of the URL stands there twice, once an hour later', 'prolonged')
 
 /** What must be served is a URL's first fetch, since it may be good once. */
 export default watch({
@@ -28,6 +32,14 @@ export default watch({
         { at: 10, from: 'expiry', send: used, expect: 'rejected' },
       ],
     },
+    prolonged: {
+      says: 'a URL is fetched ten seconds after expires_at, each of its numbers twice, once an hour later',
+      scene: null,
+      steps: [
+        { at: 0, send: taken, expect: 'accepted' },
+        { at: 10, from: 'expiry', send: together('a number stands twice', used, prolonged), expect: 'rejected' },
+      ],
+    },
     before: {
       says: 'a URL is fetched shortly before expires_at',
       scene: null,
@@ -38,6 +50,7 @@ export default watch({
     },
   },
   mutants: {
+    'signs the last expiry of a URL, and reads the first': 'prolonged',
     'does not compare the expiry of a URL': 'after',
     'looks at the expiry of a URL when it is first fetched': 'after-a-fetch',
     'serves a URL for two minutes more': 'after',

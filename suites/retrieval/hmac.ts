@@ -9,7 +9,7 @@ export default flip({
   spec: 'Authentication, Retrieval-URL identity binding, 1 and 2',
   level: 'must',
   requires: 'A retrieval URL is served as it was signed, and in no other form.',
-  implies: ['retrieval/bound'],
+  implies: ['retrieval/bound', 'retrieval/expiry'],
   needs: ['execute'],
   on: delivered,
   faults: {

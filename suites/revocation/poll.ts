@@ -23,7 +23,7 @@ export default watch({
       scene: null,
       tick,
       steps: at(
-        moments(0, 30, 720),
+        moments(0, 30, 1650),
         ...agents.map((name) => (moment: number) => ({ at: moment, send: sentBy(name), expect: 'accepted' }) as const),
         (moment) => ({ at: moment, log: { of: agents, documents: ['list'], age: 330 + tick } }),
       ),
@@ -71,6 +71,7 @@ export default watch({
   mutants: {
     'follows no list that could not be had at first': 'not-had-at-first',
     'polls every ten minutes': 'never-older',
+    'lets each interval grow by the jitter': 'never-older',
     'stops polling a list that cannot be fetched': 'after-an-outage',
     'polls a list for the last time when it first reads it': 'revoked-later',
   },

@@ -15,7 +15,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 4',
   level: 'must',
   requires: '`Signature-Agent` is one base address, bare or quoted.',
-  implies: ['signature/agent-present', 'keys/directory-unavailable'],
+  implies: ['signature/agent-present', 'signature/every-operation', 'keys/directory-unavailable'],
   on: signed,
   faults: {
     'two-lines': named('stands in two lines', '"{agent.base}"', '"{stranger.base}"'),

@@ -1,5 +1,5 @@
 import { wire } from '../../harness/plan/edit.ts'
-import { entries, parameters, signature, together } from '../../harness/plan/edits.ts'
+import { entries, header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import type { JsonObject } from '../../harness/plan/json.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { entry } from '../plain.ts'
@@ -79,8 +79,15 @@ export default flip({
       not_before: '{aheadtime+3600@seconds}',
     }),
   },
-  variations: {},
+  variations: {
+    'agent-bare': header(
+      '`Signature-Agent` of Execute has no quotes, that of Discover has',
+      'signature-agent',
+      '{agent.base}',
+    ),
+  },
   mutants: {
+    'executes for the very text alone that Signature-Agent had at Discover': 'agent-bare',
     'executes by a signature that leaves components out': 'without-target-uri',
     'executes by a signature without its parameters': 'no-expires',
     'executes before the signature is in force': 'not-yet',

@@ -54,8 +54,8 @@ export interface DirectorySteps {
   'list-followed'(named: string | undefined, before: string | undefined): string | undefined
   /** Whether a directory's list is followed that another directory names as well. */
   'list-shared'(): boolean
-  /** Milliseconds until a list is polled again; `chance` is from 0 to 1. */
-  'poll-delay'(chance: number): number
+  /** Milliseconds until a list is polled again; `chance` is from 0 to 1, `last` what it was the last time. */
+  'poll-delay'(chance: number, last?: number): number
   /** Whether a directory's list is read at once when the directory is; else when its time has come. */
   'read-with-directory'(isNew: boolean): boolean
   /** Whether lists are polled only when a key of their directory is asked for. */

@@ -199,6 +199,11 @@ export const chainMutants: Mutants = {
   ),
   'takes an exp with a fraction for none': livesBy((expiry) => !Number.isInteger(expiry)),
   'takes a negative exp for none': livesBy((expiry) => expiry < 0),
+  'keeps 32 bits of an exp': mutant(
+    'delegation/expired',
+    ({ delegation, now }) =>
+      (delegation?.links ?? []).every((link) => now / 1000 < ((expiryOf(link) ?? NaN) | 0 || Infinity)) || 'expired',
+  ),
   'compares exp with the moment of signing': mutant('delegation/expired', (context) =>
     checks['delegation/expired'].holds({ ...context, now: createdOf(context) ?? context.now }),
   ),

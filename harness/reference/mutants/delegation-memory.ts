@@ -74,6 +74,10 @@ export const memoryMutants: Mutants = {
   'knows a first token that it has verified by its signature': remembers('delegation/anchor', (context) =>
     String(context.delegation?.links[0]?.parts.at(-1)),
   ),
+  'knows a first token that it has verified, whoever owns what is asked for': remembers(
+    'delegation/anchor',
+    (context) => tokensOf(context)[0] ?? '',
+  ),
   'knows a chain that it has verified by its last token': remembers(
     'delegation/anchor',
     (context) => tokensOf(context).at(-1) ?? '',

@@ -67,6 +67,15 @@ const without = (strays: RegExp): Mutant =>
     return { ...steps['read-link'](token.replace(strays, '')), signed }
   })
 
+/** Reads the signature of a token without what is no base64url in it: of the first token, which bears no key, or of another. */
+const withoutInSignature = (isFirst: boolean): Mutant =>
+  mutant('read-link', (token) => {
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    const clean = [header, payload, signature.replace(/[^\w-]/g, '')].join('.')
+    const { header: read } = steps['read-link'](token)
+    return steps['read-link'](isFirst === !(read && 'jwk' in read) ? clean : token)
+  })
+
 /** How a single token is read. */
 export const tokenMutants: Mutants = {
   'takes unsigned tokens': verifiesToo(
@@ -86,6 +95,8 @@ export const tokenMutants: Mutants = {
   }),
   'decodes base64url loosely': mutant('read-link', (token) => steps['read-link'](token.replace(/[^\w.-]/g, ''))),
   'passes over strays in a payload': without(/[^\w.-]/g),
+  'passes over strays in the last signature': withoutInSignature(false),
+  'passes over strays in the first signature': withoutInSignature(true),
   'decodes payloads loosely': claimsBy((text) => parseObject(text)),
   'takes the first of two claims of one name': claimsBy((text, { claims }) => {
     const first = /"exp":(\d+)/.exec(text)?.[1]

@@ -54,6 +54,10 @@ export const digestMutants: Mutants = {
     'digest/matches',
     (context) => context.lines('transfer-encoding').length > 0 || checks['digest/matches'].holds(context),
   ),
+  'compares no digest of a body above 64 KiB': mutant(
+    'digest/matches',
+    (context) => context.message.body.length > 65_536 || checks['digest/matches'].holds(context),
+  ),
   'trims a body before it digests it': orOf((body) => body.toString().trim()),
   'digests the message as it would write it': orOf(writtenAnew),
   'takes the digest of nothing for that of any body': orOf(() => ''),

@@ -42,6 +42,9 @@ export const periodMutants: Mutants = {
   'begins to count anew after twice the period': inPeriodsOf((period) =>
     period === undefined ? undefined : period * 2,
   ),
+  'reads the whole seconds of a period, and none for a lifetime': inPeriodsOf((period = 0) =>
+    period < 1000 ? undefined : period,
+  ),
   'reads a period in milliseconds': periodIn(1),
   'reads a period in minutes': periodIn(60_000),
   'has no room for the milliseconds of a month': forgetsFrom(2 ** 31),

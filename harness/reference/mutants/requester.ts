@@ -149,6 +149,12 @@ export const requesterMutants: Mutants = {
   'reads extCritical in camelCase only': mutant('member-names', (object, name) =>
     name === 'ext_critical' ? own(object, camel(name)) : steps['member-names'](object, name),
   ),
+  'reads max_hops in snake_case only': mutant('member-names', (object, name) =>
+    name === 'max_hops' ? own(object, name) : steps['member-names'](object, name),
+  ),
+  'reads maxHops in camelCase only': mutant('member-names', (object, name) =>
+    name === 'max_hops' ? own(object, 'maxHops') : steps['member-names'](object, name),
+  ),
   'refuses names in camelCase': mutant(
     'requester/unknown-members',
     (context) => membersOf(context).every((name) => !/[a-z][A-Z]/.test(name)) || 'a member is not known',

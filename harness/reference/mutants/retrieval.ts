@@ -93,6 +93,11 @@ const urls: Mutants = {
   'signs the last of two parameters, and reads the first': signs(({ parameters }) => ({
     parameters: [...new Map(parameters.map(([name, value]) => [name, value]))],
   })),
+  'signs the last expiry of a URL, and reads the first': signs(({ parameters }) => ({
+    parameters: parameters.filter(
+      ([name], i) => name !== 'expires' || parameters.slice(i + 1).every(([later]) => later !== name),
+    ),
+  })),
   'does not compare the expiry of a URL': mutant('retrieval/expiry', unchecked),
   'looks at the expiry of a URL when it is first fetched': onceFetched('retrieval/expiry'),
   'serves a URL for two minutes more': mutant(

@@ -115,6 +115,7 @@ export const revocationMutants: Mutants = {
     ),
   ),
   'polls every ten minutes': mutant('poll-delay', (chance) => 2 * steps['poll-delay'](chance)),
+  'lets each interval grow by the jitter': mutant('poll-delay', (chance, last = 300_000) => last * (1 + chance / 10)),
   'polls a list for the last time when it first reads it': mutant('poll-again', () => false),
   'stops polling a list that cannot be fetched': mutant('poll-again', (document) => document?.status === 200),
   'follows no list that could not be had at first': mutant(

@@ -8,6 +8,7 @@ import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 import type { Route, Served } from '../route.ts'
 import { headerValues } from '../route.ts'
+import { soldTo } from '../variants-offers.ts'
 import { unlessExecutedBefore } from './delegation-memory.ts'
 
 const { steps, checks } = parts
@@ -173,5 +174,9 @@ export const operationMutants: Mutants = {
   'executes after the signature has expired': notOnExecute('window/expired'),
   'executes whatever body arrives': notOnExecute('digest/matches'),
   'executes for whoever knows the offer': notOnExecute('signature/valid'),
+  'executes for the very text alone that Signature-Agent had at Discover': mutant(
+    'execute/offer-entitled',
+    soldTo(({ lines }) => JSON.stringify(lines('signature-agent'))),
+  ),
   'answers an offer that was executed before whoever has signed': unlessExecutedBefore('signature/valid'),
 }
