@@ -24,6 +24,8 @@ export default flip({
     'trailing-colon': over('dist:US:', 'dist:US'),
     'leading-colon': over(':dist:US', 'dist:US'),
     'empty-segment': over('dist::US', 'dist:US'),
+    'empty-at-the-end': over('dist:', 'dist:US'),
+    'empty-in-the-middle': over('dist::CA', 'dist:US:CA'),
   },
   variations: {},
   mutants: {
@@ -34,6 +36,7 @@ export default flip({
     'normalises what a scope is written in': 'full-width',
     'decodes percent-encoded scopes': 'percent-encoded',
     'passes over empty segments': 'empty-segment',
+    'takes an empty segment for a star': 'empty-at-the-end',
     'takes off a colon at the end': 'trailing-colon',
   },
   open: {

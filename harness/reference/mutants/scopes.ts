@@ -106,6 +106,7 @@ const spelling: Mutants = {
   'normalises what a scope is written in': read((granted) => granted.normalize('NFKC')),
   'decodes percent-encoded scopes': read(decoded),
   'passes over empty segments': read((granted) => segments(granted).filter(Boolean).join(':')),
+  'takes an empty segment for a star': read((granted) => granted.replace(/:(?=:|$)/g, ':*')),
   'takes off a colon at the end': read((granted) => granted.replace(/:$/, '')),
 }
 
