@@ -14,16 +14,6 @@ const maxHops = (says: string, value: Json) =>
 /** Whether caps count signatures or intermediaries is open: these are above, or not above, by either count. */
 const twoBrokersAgainst = (says: string, value: Json) => together(says, secondBroker(says), maxHops(says, value))
 
-/** A proto-JSON parser reads either spelling. */
-const spelt = (names: 'snake' | 'camel', says: string) =>
-  together(
-    says,
-    twoBrokersAgainst(says, 1),
-    edit(says, ({ request }) => {
-      Object.assign(request.body, { names })
-    }),
-  )
-
 /** An agent says through how many hands its request may go. */
 export default flip({
   id: 'hops/request-cap',
@@ -35,8 +25,6 @@ export default flip({
   on: relayed,
   faults: {
     above: twoBrokersAgainst('`max_hops` is 1, and there are two brokers', 1),
-    'above-in-camel-case': spelt('camel', '`maxHops` is 1, and there are two brokers'),
-    'above-in-snake-case': spelt('snake', '`max_hops` is 1, in a message of such names, and there are two brokers'),
     'above-as-text': twoBrokersAgainst('`max_hops` is 1 as text, and there are two brokers', '1'),
   },
   variations: {
@@ -51,8 +39,6 @@ export default flip({
   },
   mutants: {
     'does not look at max_hops': 'above',
-    'reads max_hops in snake_case only': 'above-in-camel-case',
-    'reads maxHops in camelCase only': 'above-in-snake-case',
     'takes max_hops of text for none': 'above-as-text',
     'counts itself and the agent against max_hops': 'signatures-at-it',
     'wants max_hops of four at least': 'signatures-below-it',

@@ -2,6 +2,7 @@ import { edit } from '../../harness/plan/edit.ts'
 import { requesterOf } from '../../harness/plan/edits.ts'
 import type { JsonObject } from '../../harness/plan/json.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { hopBy, relays } from '../hops/edits.ts'
 import { asking } from './baseline.ts'
 
 const unknown = 'conformance:unheard-of'
@@ -10,6 +11,15 @@ const spelt = (says: string, names: 'snake' | 'camel', members: JsonObject, ofRe
   edit(says, (plan) => {
     Object.assign(plan.request.envelope, members)
     Object.assign(requesterOf(plan), ofRequester)
+    Object.assign(plan.request.body, { names })
+  })
+
+/** Above the cap by either way of counting. */
+const capped = (says: string, names: 'snake' | 'camel') =>
+  edit(says, (plan) => {
+    plan.signatures.push(hopBy('broker', 'broker', 'agent'))
+    plan.relays = relays(2)
+    plan.request.maxHops = 1
     Object.assign(plan.request.body, { names })
   })
 
@@ -28,7 +38,9 @@ export default flip({
     'delegation/every-operation',
     'requester/ext-critical',
     'delegation/ext-critical',
+    'hops/request-cap',
   ],
+  twoBrokers: ['cap-in-camel-case', 'cap-in-snake-case'],
   on: asking,
   faults: {
     'critical-in-camel-case': spelt(
@@ -49,6 +61,8 @@ export default flip({
         ext_critical: [unknown],
       },
     ),
+    'cap-in-camel-case': capped('maxHops is 1, and there are two brokers', 'camel'),
+    'cap-in-snake-case': capped('max_hops is 1, and there are two brokers', 'snake'),
   },
   variations: {
     'restrictions-in-snake-case': spelt('acceptable_restrictions is given', 'snake', restrictions),
@@ -59,6 +73,8 @@ export default flip({
   mutants: {
     'reads names as in the schema only': 'critical-in-camel-case',
     'reads extCritical in camelCase only': 'critical-in-snake-case',
+    'reads max_hops in snake_case only': 'cap-in-camel-case',
+    'reads maxHops in camelCase only': 'cap-in-snake-case',
     'refuses names in camelCase': 'restrictions-in-camel-case',
     'refuses acceptable_restrictions and ext_critical in snake_case': 'restrictions-in-snake-case',
   },
