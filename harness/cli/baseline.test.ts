@@ -37,6 +37,11 @@ const wrong: [string, string, string][] = [
     'there is no case "window/expired.by-a-dya"; did you mean "window/expired.by-a-day"?',
   ],
   [
+    'names a case at too great a length',
+    `known: [{ reason: why, case: ${'x'.repeat(50_000)}window/expired.by-a-day }]`,
+    'known.0.case: must NOT have more than 200 characters',
+  ],
+  [
     'expires on no day',
     'known: [{ reason: why, rule: window/*, expires: 2026-02-30 }]',
     'expires: there is no day 2026-02-30',
