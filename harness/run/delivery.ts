@@ -20,8 +20,9 @@ const contents = new Set(Object.values(fixture.resources).map(({ content }) => c
  */
 export const findDelivery = async (setup: Setup, rules: Rule[]): Promise<void> => {
   const { lab } = setup
-  const { plan, executed, fetched } = (await firstFetch(lab, fetchesAmong(rules, lab.seed))) ?? {}
-  if (!plan || !executed || !fetched) return
+  const found = await firstFetch(lab, fetchesAmong(rules, lab.seed))
+  if (!found) return
+  const { plan, executed, fetched } = found
   const { expires_at: expires, agent_identity_hash: hash } = executed.reading.execute
   const moment = expires === null ? undefined : momentOf(expires)
   const lifetime =

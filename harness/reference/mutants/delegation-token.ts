@@ -67,7 +67,7 @@ const without = (strays: RegExp): Mutant =>
     return { ...steps['read-link'](token.replace(strays, '')), signed }
   })
 
-/** Reads the signature of a token without what is no base64url in it: of the first token, which bears no key, or of another. */
+/** Passes over strays in the signature of the first token, which bears no key, or of the others. */
 const withoutInSignature = (isFirst: boolean): Mutant =>
   mutant('read-link', (token) => {
     const [header = '', payload = '', signature = ''] = token.split('.')
