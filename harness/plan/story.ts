@@ -22,6 +22,8 @@ export interface SendStep {
   by?: number
   /** What the story rests on, and the exchange's own limits may refuse: where it is refused there is nothing to tell. */
   premise?: true
+  /** It is judged only where the first open step was refused: what was granted then may be granted again. */
+  ifFirst?: 'refused'
 }
 
 /** What the plan's participants serve from now on. */

@@ -9,6 +9,7 @@ import { answerInWords } from './batch.ts'
 import { wrongWith } from './expectation.ts'
 import type { Lab, Scenes, StagedScene } from './lab.ts'
 import { liveOffer, perform, type Offer, type Performed } from './perform.ts'
+import { refused } from './judge.ts'
 import { hasUnreachable } from './planned.ts'
 import type { Telling, Told } from './sweep.ts'
 
@@ -56,7 +57,7 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   // What cannot be looked up may be met by 502, 503 or 504.
   if (!servesNothing(one)) one.heard.set(step, performed)
   one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
-  if (step.expect === 'open') return noteOpen(one, moment, performed)
+  if (step.expect === 'open' || isFree(one, step)) return noteOpen(one, moment, performed)
   one.expected = step.expect
   const wrong = wrongWith(step, moment, performed)
   // What was accepted as it must needs no control.
@@ -70,6 +71,10 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   if (control.outcome !== 'accepted') decide(one, performed, control, 'inconclusive', noControl(control))
   else if (wrong) decide(one, performed, control, wrong.verdict, wrong.reason)
 }
+
+/** Whether what was granted at first may be granted again. */
+const isFree = ({ open: [first] }: Open, { ifFirst }: SendStep): boolean =>
+  ifFirst !== undefined && (first === undefined || !refused(first.outcome))
 
 const isLate = ({ clock }: Lab, { begun }: Open, { by }: SendStep): boolean =>
   by !== undefined && (clock.now() - begun) / 1000 + clock.uncertaintySeconds >= by

@@ -39,6 +39,8 @@ class Telling {
   #judged = nothingYet
   /** Seconds from the beginning until a retrieval URL of the story expires. */
   #expiry = 0
+  /** Whether the first open step was accepted. */
+  #firstOpen: boolean | undefined
 
   constructor(stage: Stage, prepared: Prepared) {
     this.#stage = stage
@@ -93,14 +95,16 @@ class Telling {
     return finding.holds ? undefined : finding.says
   }
 
-  async #send({ send, expect, reason, premise }: SendStep, moment: number): Promise<string | undefined> {
+  async #send({ send, expect, reason, premise, ifFirst }: SendStep, moment: number): Promise<string | undefined> {
     const judged = await this.#stage.send(send)
     this.#judged = judged
     const at = this.#stage.now()
     this.#trail.push({ began: at, ended: at, accepted: judged.accepted })
     const expires = momentOf(judged.execute.expires_at ?? '')
     if (expires !== undefined) this.#expiry = (expires - this.#stage.scene.stagedAt) / 1000
-    const asTold = expect === 'open' || judged.accepted === (expect === 'accepted')
+    if (expect === 'open') this.#firstOpen ??= judged.accepted
+    const free = expect === 'open' || (ifFirst !== undefined && this.#firstOpen)
+    const asTold = free || judged.accepted === (expect === 'accepted')
     if (!asTold && premise) return noPremise
     const rightly = expect !== 'rejected' || reason === undefined || judged.reason === reason
     return asTold && rightly ? undefined : `at ${moment} s: ${judged.says.join('; ')}`

@@ -1,3 +1,4 @@
+import type { Edit } from '../../harness/plan/edit.ts'
 import { header, requester, signature, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { participant } from '../plain.ts'
@@ -12,16 +13,24 @@ const withoutScopes = requester('no scope is declared', { scopes: undefined })
 /** What is given to whoever declares none at all is the exchange's affair. */
 const anotherScope = requester('another scope is declared', { scopes: ['academic:papers'] })
 
-const byStranger = together(
-  'another agent declares another scope under that id',
-  anotherScope,
-  signature('', (one) => {
-    one.key = 'stranger'
-    one.parameters.keyid = '"{key.stranger.thumbprint}"'
-  }),
-  header('', 'signature-agent', '"{stranger.base}"'),
-  requester('', { domain: '{stranger.host}' }),
+const byStranger = (says: string, asking: Edit): Edit =>
+  together(
+    says,
+    asking,
+    signature('', (one) => {
+      one.key = 'stranger'
+      one.parameters.keyid = '"{key.stranger.thumbprint}"'
+    }),
+    header('', 'signature-agent', '"{stranger.base}"'),
+    requester('', { domain: '{stranger.host}' }),
+  )
+
+/** What is kept for all may lie in one of several places: it is looked for more than once. */
+const strangerWithout = byStranger(
+  'another agent, under an id of its own, declares no scope',
+  together('', withoutScopes, requester('', { id: 'other-{stranger.host}' })),
 )
+const refusedStill = { at: 0, send: strangerWithout, expect: 'rejected', ifFirst: 'refused' } as const
 
 const plan = structuredClone(scoped.plan)
 plan.participants.stranger = participant('stranger', 'ROLE_AGENT', 'stranger')
@@ -49,12 +58,29 @@ export default watch({
     'by-another': {
       says: 'an agent asks with its scope, and another agent with another, both under one requester.id',
       scene,
-      steps: [accepted, { at: 0, send: byStranger, expect: 'rejected' }],
+      steps: [
+        accepted,
+        {
+          at: 0,
+          send: byStranger('another agent declares another scope under that id', anotherScope),
+          expect: 'rejected',
+        },
+      ],
+    },
+    'by-another-without': {
+      says: 'an agent asks with another scope, then with the right one, and another agent without any after each',
+      scene: null,
+      steps: [
+        { at: 0, send: anotherScope, expect: 'rejected' },
+        { at: 0, send: strangerWithout, expect: 'open' },
+        ...[accepted, refusedStill, accepted, refusedStill, accepted, refusedStill],
+      ],
     },
   },
   mutants: {
     'remembers scopes by requester.id and key': 'by-the-same',
     'remembers by requester.id that a scope was lacking': 'refused-before',
     'remembers scopes by requester.id': 'by-another',
+    'takes scopes that are lacking from the message before': 'by-another-without',
   },
 })

@@ -53,6 +53,14 @@ const remembersLack = (word: (context: Context) => Json): Mutant =>
     return context.knows.memory.get(name) ? [] : scopes
   })
 
+/** A message that is read into the place of the last one, whose scopes stay where it has none. */
+const lastDeclared = new WeakMap<object, string[]>()
+const keepsScopes: Mutant = mutant('declared-scopes', (context) => {
+  const declared = steps['declared-scopes'](context)
+  if (declared.length > 0) lastDeclared.set(context.knows.memory, declared)
+  return lastDeclared.get(context.knows.memory) ?? declared
+})
+
 const idOf = ({ requester, member }: Context): Json => member(requester, 'id') ?? null
 
 const never = (): boolean => false
@@ -65,6 +73,7 @@ export const carriedMutants: Mutants = {
     idOf(context),
     context.key?.thumbprint ?? null,
   ]),
+  'takes scopes that are lacking from the message before': keepsScopes,
   'takes the first segment of what is declared for a star': mutant('declared-scopes', (context) =>
     steps['declared-scopes'](context).flatMap((scope) => [scope, scope.replace(/^[^:]+:/, '*:')]),
   ),
