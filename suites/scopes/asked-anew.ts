@@ -26,10 +26,12 @@ const byStranger = (says: string, asking: Edit): Edit =>
   )
 
 /** What is kept for all may lie in one of several places: it is looked for more than once. */
+const ownId = requester('', { id: 'other-{stranger.host}' })
 const strangerWithout = byStranger(
   'another agent, under an id of its own, declares no scope',
-  together('', withoutScopes, requester('', { id: 'other-{stranger.host}' })),
+  together('', withoutScopes, ownId),
 )
+const strangerWith = byStranger('it declares the right scope', ownId)
 const refusedStill = { at: 0, send: strangerWithout, expect: 'rejected', ifFirst: 'refused' } as const
 
 const plan = structuredClone(scoped.plan)
@@ -76,11 +78,21 @@ export default watch({
         ...[accepted, refusedStill, accepted, refusedStill, accepted, refusedStill],
       ],
     },
+    'without-again': {
+      says: 'an agent asks without a scope, with the right one, and without once more',
+      scene: null,
+      steps: [
+        { at: 0, send: strangerWithout, expect: 'open' },
+        { at: 0, send: strangerWith, expect: 'accepted' },
+        refusedStill,
+      ],
+    },
   },
   mutants: {
     'remembers scopes by requester.id and key': 'by-the-same',
     'remembers by requester.id that a scope was lacking': 'refused-before',
     'remembers scopes by requester.id': 'by-another',
+    'remembers scopes by key where none are declared': 'without-again',
     'takes scopes that are lacking from the message before': 'by-another-without',
   },
 })

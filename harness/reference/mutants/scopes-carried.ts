@@ -54,12 +54,15 @@ const remembersLack = (word: (context: Context) => Json): Mutant =>
   })
 
 /** A message that is read into the place of the last one, whose scopes stay where it has none. */
-const lastDeclared = new WeakMap<object, string[]>()
-const keepsScopes: Mutant = mutant('declared-scopes', (context) => {
-  const declared = steps['declared-scopes'](context)
-  if (declared.length > 0) lastDeclared.set(context.knows.memory, declared)
-  return lastDeclared.get(context.knows.memory) ?? declared
-})
+const lastDeclared = new WeakMap<object, Map<string, string[]>>()
+const keepsScopes = (place: (context: Context) => string): Mutant =>
+  mutant('declared-scopes', (context) => {
+    const kept = lastDeclared.get(context.knows.memory) ?? new Map<string, string[]>()
+    lastDeclared.set(context.knows.memory, kept)
+    const declared = steps['declared-scopes'](context)
+    if (declared.length > 0) kept.set(place(context), declared)
+    return kept.get(place(context)) ?? declared
+  })
 
 const idOf = ({ requester, member }: Context): Json => member(requester, 'id') ?? null
 
@@ -73,7 +76,8 @@ export const carriedMutants: Mutants = {
     idOf(context),
     context.key?.thumbprint ?? null,
   ]),
-  'takes scopes that are lacking from the message before': keepsScopes,
+  'remembers scopes by key where none are declared': keepsScopes(({ key }) => key?.thumbprint ?? ''),
+  'takes scopes that are lacking from the message before': keepsScopes(() => 'any'),
   'takes the first segment of what is declared for a star': mutant('declared-scopes', (context) =>
     steps['declared-scopes'](context).flatMap((scope) => [scope, scope.replace(/^[^:]+:/, '*:')]),
   ),
