@@ -1,4 +1,4 @@
-import type { Edit } from '../../harness/plan/edit.ts'
+import type { PlanEdit } from '../../harness/plan/edit.ts'
 import { header, requester, signature, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { participant } from '../plain.ts'
@@ -13,7 +13,7 @@ const withoutScopes = requester('no scope is declared', { scopes: undefined })
 /** What is given to whoever declares none at all is the exchange's affair. */
 const anotherScope = requester('another scope is declared', { scopes: ['academic:papers'] })
 
-const byStranger = (says: string, asking: Edit): Edit =>
+const byStranger = (says: string, asking: PlanEdit): PlanEdit =>
   together(
     says,
     asking,

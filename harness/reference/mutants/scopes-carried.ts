@@ -56,12 +56,14 @@ const remembersLack = (word: (context: Context) => Json): Mutant =>
 /** A message that is read into the place of the last one, whose scopes stay where it has none. */
 const lastDeclared = new WeakMap<object, Map<string, string[]>>()
 const keepsScopes = (place: (context: Context) => string): Mutant =>
-  mutant('declared-scopes', (context) => {
+  mutant('scopes-for', (context, owner) => {
     const kept = lastDeclared.get(context.knows.memory) ?? new Map<string, string[]>()
     lastDeclared.set(context.knows.memory, kept)
     const declared = steps['declared-scopes'](context)
-    if (declared.length > 0) kept.set(place(context), declared)
-    return kept.get(place(context)) ?? declared
+    const scopes = steps['scopes-for'](context, owner)
+    if (declared.length === 0) return [...scopes, ...(kept.get(place(context)) ?? [])]
+    kept.set(place(context), declared)
+    return scopes
   })
 
 const idOf = ({ requester, member }: Context): Json => member(requester, 'id') ?? null
