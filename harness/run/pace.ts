@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The gap between two requests after the first busy answer, and at most, in milliseconds. */
+/** The gap between two requests after the first busy answers, and at most, in milliseconds. */
 const firstGap = 20
 const longestGap = 500
 const longestWait = 10_000
@@ -8,14 +8,20 @@ const longestWait = 10_000
 /** Busy answers that come together speak of the same pace. */
 const togetherMilliseconds = 250
 
+/** What one answer weighs among those before it, and the share of busy ones from which on all is too fast. */
+const weight = 1 / 20
+const tooMany = 1 / 5
+
 /**
- * How fast a target is asked. Requests go as they come until the target says that it is busy; then one goes after
- * another, with a gap that grows with each busy answer and shrinks with each other one.
+ * How fast a target is asked. Requests go as they come, and one that meets a busy target now and then waits by itself.
+ * Where many do, one goes after another, with a gap that grows with each busy answer and shrinks with each other one.
  */
 export class Pace {
   #gap = 0
   #next = 0
   #slowedAt = -Infinity
+  /** The share of busy answers of late. */
+  #share = 0
 
   /** Waits for its turn. */
   async turn(): Promise<void> {
@@ -26,10 +32,12 @@ export class Pace {
     if (at > now) await pause(at - now)
   }
 
-  /** The target was busy; it may have said for how many seconds. */
-  busy(retryAfterSeconds: number | null): void {
-    const now = performance.now()
+  /** The target was busy; it may have said for how many seconds. Waits as long as the one request must by itself. */
+  async busy(retryAfterSeconds: number | null): Promise<void> {
     const wait = Math.min((retryAfterSeconds ?? 0) * 1000, longestWait)
+    this.#share += (1 - this.#share) * weight
+    if (this.#share < tooMany) return pause(Math.max(wait, firstGap))
+    const now = performance.now()
     this.#next = Math.max(this.#next, now + wait)
     if (now - this.#slowedAt < togetherMilliseconds) return
     this.#slowedAt = now
@@ -38,6 +46,7 @@ export class Pace {
 
   /** The target answered. */
   calm(): void {
+    this.#share -= this.#share * weight
     this.#gap = this.#gap < firstGap / 4 ? 0 : this.#gap * 0.97
   }
 }

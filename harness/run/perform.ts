@@ -162,7 +162,7 @@ const once = async (
     overLarge: manner.overLarge ?? false,
   }
   const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
-  if (reading.outcome === 'busy') lab.pace.busy(reading.retryAfterSeconds)
+  if (reading.outcome === 'busy') await lab.pace.busy(reading.retryAfterSeconds)
   else lab.pace.calm()
   const granted = reading.outcome !== 'accepted' || satisfies(composed.plan, scene, lab, reading, answer)
   return { built, answer, reading, outcome: granted ? reading.outcome : 'rejected' }

@@ -75,7 +75,12 @@ export default watch({
       steps: [
         { at: 0, send: anotherScope, expect: 'rejected' },
         { at: 0, send: strangerWithout, expect: 'open' },
-        ...[accepted, refusedStill, accepted, refusedStill, accepted, refusedStill],
+        accepted,
+        refusedStill,
+        accepted,
+        refusedStill,
+        accepted,
+        refusedStill,
       ],
     },
     'without-again': {

@@ -1,0 +1,27 @@
+import { setImmediate as soon } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Pace } from './pace.ts'
+
+const answers = async (pace: Pace, pattern: string): Promise<void> => {
+  for (const one of pattern) await (one === 'b' ? pace.busy(0) : pace.calm())
+}
+
+/** Whether somebody who comes right after another goes at once. */
+const isFree = async (pace: Pace): Promise<boolean> => {
+  const turns = Promise.all([pace.turn(), pace.turn()]).then(() => true)
+  return Promise.race([turns, soon(false)])
+}
+
+test.each([
+  ['no busy answer', 'cccc', true],
+  ['a busy answer', 'b', true],
+  ['one in twenty-five', `${'c'.repeat(24)}b`.repeat(6), true],
+  ['one in ten', `${'c'.repeat(9)}b`.repeat(12), true],
+  ['one of two', 'cb'.repeat(12), false],
+  ['many that come together', 'bbbbbb', false],
+  ['many, and calm again', `bbbbbb${'c'.repeat(100)}`, true],
+])('after %s others go at once or take turns', async (_, pattern, free) => {
+  const pace = new Pace()
+  await answers(pace, pattern)
+  expect(await isFree(pace)).toBe(free)
+})
