@@ -6,6 +6,7 @@ import { reportOf, type Report } from '../reports/report.ts'
 import type { Rule } from '../harness/plan/rule.ts'
 import { startServer, type RunningServer } from '../harness/reference/index.ts'
 import { run } from '../harness/run/run.ts'
+import { longestBody } from '../harness/target/trouble.ts'
 import { parseProfile } from '../harness/target/index.ts'
 import edge from './discovery/edge.ts'
 import bounded from './robustness/bounded.ts'
@@ -107,6 +108,29 @@ const dying = (upstream: string): Server => {
   }
   return createServer((request, response) => void serve(request, response))
 }
+
+/** Passes requests on, and has much to say to what is large. */
+const talkative = (upstream: string): Server => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const sent = Buffer.concat(pieces)
+    const { status, body } =
+      sent.length > longestBody / 8
+        ? { status: 200, body: 'x'.repeat(longestBody + 1) }
+        : await forward(upstream, request, sent)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  }
+  return createServer((request, response) => void serve(request, response))
+}
+
+test('a target that answers at greater length than is read has answered', async () => {
+  const { profile } = await started()
+  const own = await listening(talkative(new URL(profile.endpoint).origin))
+  const mirrored = { ...profile, endpoint: `${own}/v1`, http: { target_uri: profile.endpoint } }
+  const many: Rule = { ...bounded, send: { 'many-uris': bounded.send['many-uris']! } }
+  expect(statusOf(await reportAt(mirrored, [many]), many)).toMatchObject({ status: 'pass' })
+})
 
 const forward = async (upstream: string, { method = '', url = '', headers }: IncomingMessage, body: Buffer) => {
   const { host: _, connection: __, 'content-length': ___, ...kept } = headers
