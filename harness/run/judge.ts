@@ -13,7 +13,7 @@ export const judge = (planned: PlannedCase, played: Played): Judgement => {
   const { outcome, unclear } = played.performed
   if (unclear !== undefined) return inconclusive(unclear)
   if (touched(planned, played) !== undefined) return { verdict: 'confirm' }
-  if (outcome === 'busy') return inconclusive('the target was busy each time it was asked')
+  if (outcome === 'busy') return inconclusive('the target was busy each time it was asked: --rate asks it more slowly')
   if (planned.wantsAnswer && played.performed.reading.outcome !== 'accepted')
     return inconclusive(`Execute was refused (${played.performed.answer.status}): it told nothing that could be judged`)
   if (planned.expected === 'accepted') return { verdict: outcome === 'accepted' ? 'pass' : 'confirm' }

@@ -47,6 +47,6 @@ export class Pace {
   /** The target answered. */
   calm(): void {
     this.#share -= this.#share * weight
-    this.#gap = this.#gap < firstGap / 4 ? 0 : this.#gap * 0.97
+    this.#gap = this.#gap < firstGap / 20 ? 0 : this.#gap * 0.995
   }
 }

@@ -35,7 +35,7 @@ const reachedNot = (cause: (refusal: Refusal) => boolean) => (refusal: Refusal) 
 const causes: Cause<Refusal>[] = [
   {
     when: ({ performed }) => performed.outcome === 'busy',
-    likely: 'It was busy each time it was asked.',
+    likely: 'It was busy each time it was asked: --rate asks it more slowly.',
     remedy: 'Ask it more slowly, with limits.rate, or lift its own limit while it is under test.',
   },
   {
