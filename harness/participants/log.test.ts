@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AccessLog } from './log.ts'
+import { AccessLog, fetchesIn } from './log.ts'
 
 const line = (host: string, path = '/') => ({ at: 0, targetAt: 0, host, method: 'GET', path, status: 200 })
 
@@ -26,4 +26,18 @@ test('the oldest hosts are forgotten when there are too many', () => {
   const log = new AccessLog({ hosts: 2 })
   for (const host of ['a', 'b', 'c']) log.add(line(host))
   expect(['a', 'b', 'c'].map((host) => log.of(host).length)).toEqual([0, 1, 1])
+})
+
+test.each([
+  ['a head and the whole are one fetch', 'HEAD 0, GET 10', 1],
+  ['two processes look at heads before either fetches', 'HEAD 0, HEAD 1, GET 10, GET 11', 2],
+  ['a head alone is a fetch', 'HEAD 0', 1],
+  ['a head long before is another fetch', 'HEAD 0, GET 5000', 2],
+  ['each GET is a fetch', 'GET 0, GET 10', 2],
+])('%s', (_, asked, fetches) => {
+  const lines = asked.split(', ').map((one, number) => {
+    const [method = '', at = ''] = one.split(' ')
+    return { ...line('a'), number, method, at: Number(at) }
+  })
+  expect(fetchesIn(lines)).toHaveLength(fetches)
 })

@@ -14,6 +14,16 @@ export interface LogLine {
   status: number | null
 }
 
+/** Milliseconds within which a GET follows the HEAD that belongs to it. */
+const soon = 2_000
+
+/** The fetches of one document: whoever asks for its head first, and for all of it then, has fetched it once. */
+export const fetchesIn = (lines: LogLine[]): LogLine[] =>
+  lines.filter(
+    ({ method, at }, i) =>
+      method !== 'HEAD' || !lines.slice(i + 1).some((later) => later.method !== 'HEAD' && later.at - at < soon),
+  )
+
 /** A point in the log; lines that come later have this number or a greater one. */
 export type Mark = number
 

@@ -1,5 +1,6 @@
 import type { StoryTold } from '../../reports/journal.ts'
 import type { Taken } from '../plan/at-most.ts'
+import { fetchesIn } from '../participants/log.ts'
 import { compose } from '../plan/compose.ts'
 import type { Edit } from '../plan/edit.ts'
 import { judgeLog } from '../plan/log-law.ts'
@@ -87,7 +88,7 @@ const noteOpen = (one: Open, moment: number, { outcome }: Performed): void => {
 const lookAtLog = (lab: Lab, one: Open, { log }: LogStep): void => {
   const since = (at: number): number => (at - one.begun) / 1000
   const fetches = (name: string, document: string): number[] =>
-    one.scene.fetched(name, document).map(({ targetAt }) => since(targetAt))
+    fetchesIn(one.scene.fetched(name, document)).map(({ targetAt }) => since(targetAt))
   const finding = judgeLog(log, fetches, since(lab.clock.now()))
   if (finding.holds) return
   const observed = one.last?.outcome ?? 'accepted'
