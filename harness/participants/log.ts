@@ -18,7 +18,7 @@ export interface LogLine {
 const soon = 2_000
 
 /** The fetches of one document: whoever asks for its head first, and for all of it then, has fetched it once. */
-export const fetchesIn = (lines: LogLine[]): LogLine[] =>
+export const fetchesIn = <L extends Pick<LogLine, 'method' | 'at'>>(lines: L[]): L[] =>
   lines.filter(
     ({ method, at }, i) =>
       method !== 'HEAD' || !lines.slice(i + 1).some((later) => later.method !== 'HEAD' && later.at - at < soon),
