@@ -17,6 +17,11 @@ export default flip({
     // What the number readers of some languages pass over.
     'spend-underscore': claims('the spend cap has an underscore', last, { svc_max_spend_cents: '"1_000_000"' }),
     'spend-space': claims('the spend cap has a space before it', last, { svc_max_spend_cents: '" 1000000"' }),
+    'spend-and-more': claims('the spend cap has a letter behind it', last, { svc_max_spend_cents: '"1000000x"' }),
+    'period-and-more': claims('the period is 30sx', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"30sx"',
+    }),
     'period-not-a-number': claims('the period is nans', last, {
       svc_max_accesses: '1000000',
       svc_quota_period: '"nans"',
@@ -65,6 +70,8 @@ export default flip({
     'cuts fractions off caps': 'spend-fraction',
     'takes periods in other units': 'period-days',
     'takes periods as numbers': 'period-number',
+    'reads as much of a period as it knows': 'period-and-more',
+    'reads as much of a spend cap as is a number': 'spend-and-more',
     'wants a spend cap as a number': 'spend-string',
     'wants a spend cap as a string': 'spend-number',
     'wants a spend cap of 32 bits': 'spend-of-64-bits',

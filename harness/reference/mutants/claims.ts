@@ -116,6 +116,12 @@ export const claimsMutants: Mutants = {
   'takes true for an access cap of one': lenient('claims/svc-encoding', 'svc_max_accesses', isTrue),
   'cuts fractions off caps': lenient('claims/svc-encoding', 'svc_max_spend_cents', isNumber),
   'takes periods in other units': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+[mhd]$/)),
+  'reads as much of a period as it knows': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+s./)),
+  'reads as much of a spend cap as is a number': lenient(
+    'claims/svc-encoding',
+    'svc_max_spend_cents',
+    matches(/^\d+[a-z]/),
+  ),
   'takes periods as numbers': lenient('claims/svc-encoding', 'svc_quota_period', isNumber),
   'wants a spend cap as a number': strict('svc_max_spend_cents', isString),
   'wants a spend cap as a string': strict('svc_max_spend_cents', isNumber),
