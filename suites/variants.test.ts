@@ -35,6 +35,11 @@ test.each(Object.entries(variants).flatMap(([name, { server }]) => (server ? [na
   async (variant) => expect(unfit(await eventsAt(variant, some))).toEqual([]),
 )
 
+test('an offer that nobody has asked for is not the one that is executed', async () => {
+  const chosen = rules.filter(({ id }) => ['discovery/flow', 'retrieval/answer'].includes(id))
+  expect(unfit(await eventsAt('offers first what nobody has asked for', chosen))).toEqual([])
+})
+
 const byChain = Object.entries(variants).flatMap(([name, { chain }]) => (chain ? [{ name, chain }] : []))
 
 test.each(byChain)('an exchange that $name fails no rule', async ({ name, chain }) => {

@@ -60,7 +60,7 @@ export const createOperations = (delivery: Delivery): Operations => {
 
   const discover = (context: Context): JsonObject => {
     const { steps } = context
-    const uris = strings(context.member(context.envelope, 'uris'))
+    const uris = steps['uris-answered'](strings(context.member(context.envelope, 'uris')), resources)
     const offered = (uri: string): Resource | undefined => {
       const resource = steps['resource-of'](uri, resources)
       return resource && context.closed?.has(resource.publisher) ? undefined : resource

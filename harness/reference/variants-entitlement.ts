@@ -44,6 +44,16 @@ export const entitlementVariants: Record<string, Variant> = {
     lacks: ['listed-prices'],
     steps: { price: (resource, covered) => parts.steps.price(resource, covered) * 2 },
   },
+  'offers first what nobody has asked for': {
+    steps: {
+      'uris-answered': (asked, resources) => {
+        const others = [...resources.values()].filter(
+          ({ required_scope: scope, uri }) => !scope && !asked.includes(uri),
+        )
+        return [...others.slice(0, 1).map(({ uri }) => uri), ...asked]
+      },
+    },
+  },
   'offers more for more, and first': { steps: { 'offer-prices': (price) => [3 * price + 2, price] } },
   'counts Discover': { steps: { 'counts-at': (operation) => operation === 'discover' } },
   'counts accesses that are refused for the cap': { steps: { 'after-refusal': parts.steps['after-access'] } },

@@ -7,7 +7,7 @@ import type { Answer, Message, Outcome } from '../plan/message.ts'
 import { executing } from '../plan/executing.ts'
 import { fetchOf } from '../plan/fetch.ts'
 import type { Plan } from '../plan/plan.ts'
-import { fill } from '../plan/template.ts'
+import { fill, type Lookup } from '../plan/template.ts'
 import { chooseOffer, type Reading, type Rendezvous } from '../target/index.ts'
 import { satisfies } from './granted.ts'
 import type { Lab, StagedScene } from './lab.ts'
@@ -162,7 +162,7 @@ const once = async (
     overLarge: manner.overLarge ?? false,
   }
   const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
-  if (reading.outcome === 'busy') await lab.pace.busy(reading.retryAfterSeconds)
+  if (reading.outcome === 'busy') await lab.pace.busy(reading.retryAfterSeconds, manner.tries !== undefined)
   else lab.pace.calm()
   const granted = reading.outcome !== 'accepted' || satisfies(composed.plan, scene, lab, reading, answer)
   return { built, answer, reading, outcome: granted ? reading.outcome : 'rejected' }
@@ -179,6 +179,11 @@ const offerOf = ({ reading, built }: Performed, wanted?: string): Offer | undefi
 /** What goes before: the same agent discovers the open resource by a plain request. */
 export const liveOffer = async (lab: Lab, discovery: Plan, scene: StagedScene): Promise<Offer> => {
   const performed = await perform(lab, { plan: discovery, wire: [] }, scene)
+  // A target may offer more than was asked for.
+  const asked = askedFor(discovery, sceneLookup(scene, lab.clock)).map((uri) => offerOf(performed, uri))
   // Without an offer the control is refused and says so; a target that takes anything takes this, too.
-  return offerOf(performed) ?? { id: 'no-offer', uri: '', json: {} }
+  return asked.find((offer) => offer) ?? offerOf(performed) ?? { id: 'no-offer', uri: '', json: {} }
 }
+
+const askedFor = ({ request }: Plan, lookup: Lookup): string[] =>
+  [request.envelope.uris].flat().flatMap((uri) => (typeof uri === 'string' ? [fill(uri, lookup)] : []))

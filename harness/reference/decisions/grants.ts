@@ -20,6 +20,8 @@ export interface GrantSteps {
   'any-covers'(scopes: readonly string[], required: string, covers: GrantSteps['scope-covers']): boolean
   /** The resource that a URI names. */
   'resource-of'(uri: string, resources: ReadonlyMap<string, Resource>): Resource | undefined
+  /** What a Discover is answered with groups of: the URIs that it asked for. */
+  'uris-answered'(asked: readonly string[], resources: ReadonlyMap<string, Resource>): readonly string[]
   /** Which of the resources that were asked for may be offered. */
   entitled(asked: readonly Resource[], covered: Covered): readonly Resource[]
   /** What a resource costs, in minor units. */

@@ -72,6 +72,7 @@ export const steps: Steps = {
   'scopes-for': scopesFor,
   'any-covers': anyCovers,
   'resource-of': (uri, resources) => resources.get(uri),
+  'uris-answered': (asked) => asked,
   entitled,
   price,
   'offer-prices': (one) => [one],
