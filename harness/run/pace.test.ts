@@ -2,8 +2,9 @@ import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Pace } from './pace.ts'
 
+/** `b`: busy; `q`: busy, as one may be whose quota is used up; `c`: calm. */
 const answers = async (pace: Pace, pattern: string): Promise<void> => {
-  for (const one of pattern) await (one === 'b' ? pace.busy(0) : pace.calm())
+  for (const one of pattern) await (one === 'c' ? pace.calm() : pace.busy(0, one === 'q'))
 }
 
 /** Whether somebody who comes right after another goes at once. */
@@ -19,6 +20,7 @@ test.each([
   ['one in ten', `${'c'.repeat(9)}b`.repeat(12), true],
   ['one of two', 'cb'.repeat(12), false],
   ['many that come together', 'bbbbbb', false],
+  ['many for a reason of their own', 'qqqqqqqqqqqq', true],
   ['many, and calm again', `bbbbbb${'c'.repeat(1_000)}`, true],
 ])('after %s others go at once or take turns', async (_, pattern, free) => {
   const pace = new Pace()

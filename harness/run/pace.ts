@@ -32,9 +32,13 @@ export class Pace {
     if (at > now) await pause(at - now)
   }
 
-  /** The target was busy; it may have said for how many seconds. Waits as long as the one request must by itself. */
-  async busy(retryAfterSeconds: number | null): Promise<void> {
+  /**
+   * The target was busy; it may have said for how many seconds. Waits as long as the one request must by itself.
+   * `alone`: something of its own may be what keeps the target busy, and says nothing of the pace.
+   */
+  async busy(retryAfterSeconds: number | null, alone = false): Promise<void> {
     const wait = Math.min((retryAfterSeconds ?? 0) * 1000, longestWait)
+    if (alone) return pause(Math.max(wait, firstGap))
     this.#share += (1 - this.#share) * weight
     if (this.#share < tooMany) return pause(Math.max(wait, firstGap))
     const now = performance.now()
