@@ -30,6 +30,15 @@ export default flip({
     'false-last': claims('the last token has an unknown claim that is false', last, {
       conformance_unheard_of: 'false',
     }),
+    'object-last': claims('the last token has an unknown claim that is an object', last, {
+      conformance_unheard_of: '{"region":"US"}',
+    }),
+    'list-last': claims('the last token has an unknown claim that is a list', last, {
+      conformance_unheard_of: '["US"]',
+    }),
+    'empty-last': claims('the last token has an unknown claim that is an empty text', last, {
+      conformance_unheard_of: '""',
+    }),
     'other-case': claims('the last token has a cap whose name is in another case', last, {
       Svc_Max_Accesses: '1000000',
     }),
@@ -56,6 +65,9 @@ export default flip({
     'passes over unknown claims': 'plain-last',
     'passes over unknown svc_ claims': 'svc-last',
     'passes over unknown claims that are false': 'false-last',
+    'passes over unknown claims that are objects': 'object-last',
+    'passes over unknown claims that are lists': 'list-last',
+    'passes over unknown claims that are empty': 'empty-last',
     'knows claims in any case': 'other-case',
     "passes over vendors' claims": 'vendor-last',
     'passes over claims that are named by an address': 'address-last',

@@ -25,6 +25,19 @@ export default flip({
       not_after: '{pasttime-60@+14:00}',
     }),
     'ended-in-any-offset': endedInAnyOffset,
+    // No RFC 3339, and whoever reads it nevertheless finds it past, or ahead.
+    'ended-by-a-date': signerEntry('the end of the window is a date without a time, and long past', {
+      not_after: '2020-01-01',
+    }),
+    'ended-by-a-number': signerEntry('the end of the window is a number of seconds, and long past', {
+      not_after: 1_577_836_800,
+    }),
+    'ended-in-no-month': signerEntry('the window ended in a thirteenth month, long past', {
+      not_after: '2020-13-01T00:00:00Z',
+    }),
+    'begins-by-a-date': signerEntry('the beginning of the window is a date without a time, and far ahead', {
+      not_before: '2099-01-01',
+    }),
     'begins-and-looks-past': signerEntry('the key is valid from an hour ahead on, written in an offset a day behind', {
       not_before: '{aheadtime+3600@-23:59}',
     }),
@@ -46,6 +59,9 @@ export default flip({
   },
   mutants: {
     'drops the offset of a timestamp': 'ended-and-looks-ahead-half-a-day',
+    'takes an end that is no timestamp for none': 'ended-by-a-date',
+    'takes an end that is no text for none': 'ended-by-a-number',
+    'takes a beginning that is no timestamp for none': 'begins-by-a-date',
     'reads offsets behind UTC as offsets ahead of it': 'begins-and-looks-past',
     'reads timestamps in UTC only': 'offset-ahead',
     'reads offsets ahead of UTC only': 'offset-behind',

@@ -2,6 +2,7 @@ import type { Json } from '../../plan/json.ts'
 import { isKnownClaim } from '../checks/claims.ts'
 import type { Context } from '../context.ts'
 import type { Link } from '../delegation.ts'
+import { isObject } from '../json.ts'
 import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
@@ -80,6 +81,9 @@ export const claimsMutants: Mutants = {
   'passes over unknown svc_ claims': knows(isReserved),
   'passes over claims that are named by an address': passesOver((_, name) => name.includes('://')),
   'passes over unknown claims that are false': passesOver((value) => value === false),
+  'passes over unknown claims that are objects': passesOver((value) => isObject(value)),
+  'passes over unknown claims that are lists': passesOver((value) => Array.isArray(value)),
+  'passes over unknown claims that are empty': passesOver((value) => value === ''),
   "passes over vendors' claims": knows(isOfVendor),
   'passes over aud': knows((name) => name === 'aud'),
   'passes over a list in aud': passesOver((value, name) => name === 'aud' && Array.isArray(value)),

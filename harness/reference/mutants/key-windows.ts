@@ -36,6 +36,15 @@ const timestamps = (read: (text: string) => number | undefined) =>
 
 const readsOnly = (form: RegExp) => timestamps((text) => (form.test(text) ? steps['parse-timestamp'](text) : undefined))
 
+/** Takes an end of a window that it cannot read for none, if it is of such a type. */
+const unreadable = (name: 'not_before' | 'not_after', type: 'string' | 'number') => {
+  const check = name === 'not_before' ? 'keys/window-start' : 'keys/window-end'
+  return mutant(check, (context) => {
+    const isUnread = typeof context.key?.jwk[name] === type && edge(context, name) === undefined
+    return isUnread || checks[check].holds(context)
+  })
+}
+
 const firstFindings = new WeakMap<DirectoryEntry, Finding>()
 
 const windowOnce = (context: Context): Finding => {
@@ -68,6 +77,9 @@ export const keyWindowMutants: Mutants = {
   'refuses keys in the last two hours of their window': living((at, now) => now < at - 120 * minute),
   'refuses keys whose end lies more than a month ahead': living((at, now) => now < at && at < now + month),
   "judges a key's window once, when it first meets the key": mutant('keys/window-end', windowOnce),
+  'takes an end that is no timestamp for none': unreadable('not_after', 'string'),
+  'takes an end that is no text for none': unreadable('not_after', 'number'),
+  'takes a beginning that is no timestamp for none': unreadable('not_before', 'string'),
   'drops the offset of a timestamp': timestamps((text) =>
     steps['parse-timestamp'](text.replace(/[+-]\d\d:\d\d$/, 'Z')),
   ),
