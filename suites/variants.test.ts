@@ -108,6 +108,14 @@ test('of an exchange that sells nothing for money no price is wanted', async () 
   ])
 })
 
+test('of an exchange that offers all by default no chain of another owner is wanted', async () => {
+  const chosen = rules.filter(({ id }) => ['delegation/anchor', 'delegation/verified-anew'].includes(id))
+  const events = await eventsAt('is a public exchange to whoever has no scope from an owner', chosen)
+  expect(unfit(events)).toEqual([])
+  const cases = events.flatMap((event) => (event.event === 'case-judged' ? [event.case] : []))
+  expect(cases.join()).not.toMatch(/another-owner@|another-owners-beside|known-to-another-owner/)
+})
+
 test('of an exchange that takes no large bodies none is wanted', async () => {
   const chosen = rules.filter(({ id }) => id === 'digest/form')
   const events = await eventsAt('takes no body of more than 8 KiB', chosen)

@@ -27,6 +27,7 @@ export type Capability =
   | 'hop-cap'
   | 'self-declared-scopes'
   | 'large-bodies'
+  | 'gated-by-default'
   | 'prices'
   | 'listed-prices'
   | 'counted-by-rpc'
@@ -57,6 +58,8 @@ export interface Head<S extends string> {
   twoBrokers?: string[]
   /** Its edits whose body is longer than some targets take, by slug: left out at these. */
   largeBodies?: string[]
+  /** Its edits and stories that name no scope for what they ask for, by slug: left out where such requests get all. */
+  undeclared?: string[]
   /** A requester without scopes is what it is about: none is declared for it anywhere. */
   withoutScopes?: true
   /** What a bad exchange does, and the edit that shows it. */

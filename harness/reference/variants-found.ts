@@ -29,6 +29,15 @@ export const foundVariants: Record<string, Variant> = {
       'retrieval-hash': () => undefined,
     },
   },
+  'is a public exchange to whoever has no scope from an owner': {
+    foundOut: true,
+    steps: {
+      'scopes-for'(context, owner) {
+        const scopes = parts.steps['scopes-for'](context, owner)
+        return scopes.length === 0 ? ['*'] : scopes
+      },
+    },
+  },
   'sells nothing for money': { foundOut: true, steps: { price: () => 0 } },
   'knows relationships by their short names only': {
     foundOut: true,

@@ -3,9 +3,11 @@ import { withoutPrices } from '../plan/prices.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
 import { withoutTwoBrokers } from '../plan/two-brokers.ts'
+import { withoutUndeclared } from '../plan/undeclared.ts'
 import { findChainForm } from './chain-form.ts'
 import { checked } from './checked.ts'
 import { findCountedAccesses } from './counted-accesses.ts'
+import { findDefaultPolicy } from './default-policy.ts'
 import { findDelivery } from './delivery.ts'
 import { findDepth } from './depth.ts'
 import { mayContrast } from './contrast.ts'
@@ -42,6 +44,7 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   const within = await withinLimits(setup, given.rules)
   await findDepth(setup, given.rules)
   await findPrices(setup, given.rules)
+  await findDefaultPolicy(setup, given.rules)
   const lacking = without.filter(([one]) => !capabilities.has(one))
   const rules = within.map((rule) => lacking.reduce((left, [, narrowed]) => narrowed(left), rule))
   const options = { ...given, rules }
@@ -60,6 +63,7 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
 const without: [Capability, (rule: Rule) => Rule][] = [
   ['two-brokers', withoutTwoBrokers],
   ['prices', withoutPrices],
+  ['gated-by-default', withoutUndeclared],
 ]
 
 const oneBroker = (cap: number): string =>

@@ -35,6 +35,10 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     reason: 'a body of the length that is tried is too large for the target (413), which is its own affair',
     optional: true,
   },
+  'gated-by-default': {
+    reason: 'whoever names no scope is offered here what scopes gate, which is its own policy',
+    optional: true,
+  },
   prices: {
     reason:
       'everything is offered at no price here, as far as dialect.amount finds one: a subscription can bring none down',

@@ -40,6 +40,7 @@ export default flip({
   level: 'must',
   requires: "The authority's token is signed by the resource owner's key, and by no other.",
   implies: ['scopes/only-matching'],
+  undeclared: ['another-owner', 'another-owners-beside', 'stranger-domain'],
   on: delegated,
   faults: {
     'self-made': link('the agent signs the first token itself', first, (one) => {

@@ -1,0 +1,29 @@
+import { compose } from '../plan/compose.ts'
+import { edit } from '../plan/edit.ts'
+import { requesterOf } from '../plan/edits.ts'
+import type { Rule } from '../plan/rule.ts'
+import { perform } from './perform.ts'
+import type { Setup } from './set-up.ts'
+
+const bare = edit('there is neither a chain nor a scope', (plan) => {
+  const requester = requesterOf(plan)
+  delete plan.delegation
+  delete requester.delegation
+  delete requester.scopes
+})
+
+/**
+ * Whether a scope gates anything from a requester that names none: normally all public resources are offered to it and
+ * nothing else, but the policy is the exchange's own. It is asked only where a rule rests on it.
+ */
+export const findDefaultPolicy = async ({ lab }: Setup, rules: readonly Rule[]): Promise<void> => {
+  const rule = rules.find(({ undeclared }) => undeclared !== undefined)
+  if (rule && 'on' in rule) {
+    const composed = compose({ baseline: rule.on, edits: [], seed: lab.seed }, [bare])
+    const scene = await lab.stage(composed.plan)
+    const { outcome } = await perform(lab, composed, scene)
+    await scene.close()
+    if (outcome === 'accepted') return
+  }
+  lab.capabilities.add('gated-by-default')
+}
