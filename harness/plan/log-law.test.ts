@@ -30,6 +30,11 @@ test('gaps are long enough, and vary', () => {
   expect(rhythm([0, 300, 590, 640, 910, 1190])).toMatchObject({ says: expect.stringContaining('50 s') })
 })
 
+test('processes of one target that poll for themselves are told apart', () => {
+  expect(rhythm([0, 0.1, 290, 290, 575, 620, 902, 935, 1200, 1260])).toEqual({ holds: true })
+  expect(rhythm([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])).toMatchObject({ says: expect.stringContaining('1 s') })
+})
+
 test('the first two gaps are not judged, nor are too few', () => {
   expect(rhythm([0, 1, 100, 390, 700, 980])).toEqual({ holds: true })
   expect(rhythm([0, 300, 590])).toMatchObject({ holds: false, unclear: true })

@@ -34,27 +34,47 @@ const ofOne = ({ documents, least, most, age }: LogLaw, name: string, times: num
 /** Fetches are counted from the third on: the first gaps are an exchange's way of finding its rhythm. */
 const first = 2
 
-const ofGaps = ({ of, documents }: LogLaw, law: GapLaw, fetches: Fetches): LogFinding => {
+/** By one poller, or else by as many as begin together. */
+const ofGaps = (law: LogLaw, gaps: GapLaw, fetches: Fetches): LogFinding => {
+  const byOne = rhythmOf(law, gaps, fetches, () => 1)
+  if (byOne.holds) return byOne
+  const bySeveral = rhythmOf(law, gaps, fetches, pollersIn)
+  return bySeveral.holds ? bySeveral : byOne
+}
+
+const rhythmOf = (
+  { of, documents }: LogLaw,
+  law: GapLaw,
+  fetches: Fetches,
+  pollersOf: (times: number[], law: GapLaw) => number,
+): LogFinding => {
   const polls: number[] = []
   const all: number[] = []
   for (const name of of) {
     const owners = fetches(name, law.notWith)
     const times = documents.flatMap((document) => fetches(name, document)).toSorted((a, b) => a - b)
-    const counted = times.slice(first)
+    const pollers = pollersOf(times, law)
+    const counted = times.slice(Math.max(first, pollers))
     const alone = counted.filter((at) => !owners.some((other) => other <= at && at - other < law.tick))
-    const short = gapsOf(alone).find((gap) => gap < law.least)
+    const short = gapsOf(alone, pollers).find((gap) => gap < law.least)
     if (short !== undefined)
       return broken(
         `the ${name}: ${round(short)} s between two fetches, and ${law.least} s was right; ${inWords(times)}`,
       )
-    polls.push(...gapsOf(alone))
-    all.push(...gapsOf(counted))
+    polls.push(...gapsOf(alone, pollers))
+    all.push(...gapsOf(counted, pollers))
   }
   // Who polls when asked fetches the list and the directory at once, and nothing alone.
   return varied(polls.length < law.vary.of ? all : polls, law)
 }
 
-const gapsOf = (times: number[]): number[] => times.slice(1).map((at, i) => at - (times[i] ?? at))
+/** Processes that each poll for themselves: they all begin with the first request that they get. */
+const pollersIn = ([begun = 0, ...times]: number[], { tick }: GapLaw): number =>
+  1 + times.filter((at) => at - begun < tick).length
+
+/** Pollers take turns, more or less: from one of a poller's fetches to its next there are as many as there are pollers. */
+const gapsOf = (times: number[], pollers: number): number[] =>
+  times.slice(pollers).map((at, i) => at - (times[i] ?? at))
 
 const varied = (gaps: number[], { vary }: GapLaw): LogFinding => {
   if (gaps.length < vary.of)

@@ -7,8 +7,9 @@ import type { Answer, Message, Outcome } from '../plan/message.ts'
 import { executing } from '../plan/executing.ts'
 import { fetchOf } from '../plan/fetch.ts'
 import type { Plan } from '../plan/plan.ts'
-import { fill, type Lookup } from '../plan/template.ts'
-import { chooseOffer, type Reading, type Rendezvous } from '../target/index.ts'
+import { fill } from '../plan/template.ts'
+import { urisOf } from '../plan/uris.ts'
+import { chooseAsked, chooseOffer, type Reading, type Rendezvous } from '../target/index.ts'
 import { satisfies } from './granted.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import { fetcherFor } from './fetcher.ts'
@@ -179,11 +180,8 @@ const offerOf = ({ reading, built }: Performed, wanted?: string): Offer | undefi
 /** What goes before: the same agent discovers the open resource by a plain request. */
 export const liveOffer = async (lab: Lab, discovery: Plan, scene: StagedScene): Promise<Offer> => {
   const performed = await perform(lab, { plan: discovery, wire: [] }, scene)
-  // A target may offer more than was asked for.
-  const asked = askedFor(discovery, sceneLookup(scene, lab.clock)).map((uri) => offerOf(performed, uri))
+  const asked = urisOf(discovery).map((uri) => fill(uri, sceneLookup(scene, lab.clock)))
+  const offer = chooseAsked(performed.reading.groups, asked)
   // Without an offer the control is refused and says so; a target that takes anything takes this, too.
-  return asked.find((offer) => offer) ?? offerOf(performed) ?? { id: 'no-offer', uri: '', json: {} }
+  return offer ? { ...offer, made: performed.built.made } : { id: 'no-offer', uri: '', json: {} }
 }
-
-const askedFor = ({ request }: Plan, lookup: Lookup): string[] =>
-  [request.envelope.uris].flat().flatMap((uri) => (typeof uri === 'string' ? [fill(uri, lookup)] : []))

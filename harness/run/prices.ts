@@ -4,6 +4,7 @@ import { declaring } from '../plan/declaring.ts'
 import { fixture } from '../plan/fixture.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { fill } from '../plan/template.ts'
+import { urisOf } from '../plan/uris.ts'
 import type { Lab } from './lab.ts'
 import { perform } from './perform.ts'
 import type { Setup } from './set-up.ts'
@@ -40,8 +41,7 @@ interface Look {
 /** What the first of some baselines is offered at that is offered anything. */
 const firstLook = async (lab: Lab, baselines: Baseline[]): Promise<Look | undefined> => {
   for (const baseline of baselines) {
-    const wanted = baseline.plan.request.envelope.uris
-    const uri = Array.isArray(wanted) && typeof wanted[0] === 'string' ? wanted[0] : '{uri.open}'
+    const [uri = '{uri.open}'] = urisOf(baseline.plan)
     const found: number[][] = []
     for (let look = 0; look < looks; look++) {
       const amounts = await amountsOf(lab, baseline, uri)

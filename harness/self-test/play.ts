@@ -8,10 +8,12 @@ import { executing } from '../plan/executing.ts'
 import { fetchOf } from '../plan/fetch.ts'
 import type { Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
+import { urisOf } from '../plan/uris.ts'
 import type { Load, Sight, Story } from '../plan/rule.ts'
 import type { Exchange } from '../reference/index.ts'
 import {
   answersAs,
+  chooseAsked,
   chooseOffer,
   sightOf,
   type Look,
@@ -194,7 +196,9 @@ export class Player {
   async #offer(exchange: Exchange, prepared: Prepared, plan: Plan): Promise<Offer | Judged> {
     const built = this.#world.built({ plan, wire: [] }, prepared.scene)
     const judged = await this.#handle(exchange, { ...prepared, plan }, built.message)
-    return offerIn(judged.groups, built.made) ?? { ...judged, accepted: false }
+    const asked = urisOf(plan).map((uri) => this.#world.fill(uri, prepared.scene))
+    const offer = chooseAsked(judged.groups, asked)
+    return offer ? { ...offer, made: built.made } : { ...judged, accepted: false }
   }
 
   /** Tells a story to its end, or until it goes another way. */

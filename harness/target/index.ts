@@ -10,7 +10,7 @@ export type { ExecuteAnswer } from './execute-answer.ts'
 export * from './documents/index.ts'
 export { exchanges, type SeenExchange } from './exchanges.ts'
 export { inProcess } from './in-process.ts'
-export { chooseOffer } from './choose-offer.ts'
+export { chooseAsked, chooseOffer } from './choose-offer.ts'
 export type { Offer, OfferGroup } from './offer-groups.ts'
 export type { AnswerKind, Circumstances } from './outcome.ts'
 export {

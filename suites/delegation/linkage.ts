@@ -1,9 +1,9 @@
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { authority, child } from './chain.ts'
+import { authority, bound, child } from './chain.ts'
 import { strangerAnywhere } from './drawn.ts'
-import { claims, first, jose, last, strangerSignsUnder, tokens } from './edits.ts'
+import { claims, first, jose, last, link, strangerSignsUnder, tokens } from './edits.ts'
 
 export default flip({
   id: 'delegation/linkage',
@@ -29,6 +29,16 @@ export default flip({
     'other-case': claims("the first token is bound to the signer's thumbprint in small letters", first, {
       cnf: '{"jkt":"{key.principal.thumbprint.lower}"}',
     }),
+    'one-letter-off': claims("the first token is bound to what is one letter off the signer's thumbprint", first, {
+      cnf: bound('principal').replace('thumbprint', 'thumbprint.off-41'),
+    }),
+    'one-letter-off-later': together(
+      "of three tokens the second is bound to what is one letter off the last one's signer",
+      tokens('', authority('principal'), child('principal', 'middle'), child('middle', 'agent')),
+      link('', 1, (one) => {
+        one.claims.cnf = bound('middle').replace('thumbprint', 'thumbprint.off-41')
+      }),
+    ),
     'kid-of-another': strangerSignsUnder(
       'the key in the header has for its kid the thumbprint of the one that the parent names',
       '"x":"{key.stranger.x}","kid":"{key.principal.thumbprint}"',
@@ -84,6 +94,7 @@ export default flip({
     'does not compare the signer with the parent': 'signer-not-named',
     'takes a token that its signer issues to itself': 'issued-to-itself',
     'compares signers without case': 'other-case',
+    "compares as much of a signer's thumbprint as a word holds": 'one-letter-off',
     'takes the kid of a key for its thumbprint': 'kid-of-another',
     'takes the kid of a header for the signer': 'kid-in-header',
     'takes the owner for the signer of any token': 'owner-passes-on',

@@ -56,5 +56,8 @@ export const linkageMutants: Mutants = {
   'takes the kid of a header for the signer': followsIf(
     (signer, named, child) => signer === named || child.header?.['kid'] === named,
   ),
+  "compares as much of a signer's thumbprint as a word holds": followsIf(
+    (signer, named) => signer.slice(0, 8) === named?.slice(0, 8),
+  ),
   'compares signers without case': followsIf((signer, named) => signer.toLowerCase() === named.toLowerCase()),
 }
