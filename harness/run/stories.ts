@@ -3,7 +3,7 @@ import type { Watch } from '../plan/rule.ts'
 import { refreshes } from '../plan/timeline.ts'
 import { storyJudged, storyObserved } from './events.ts'
 import type { Performed } from './perform.ts'
-import { flaky } from './repeated.ts'
+import { differ, settled } from './retold.ts'
 import type { Session } from './session.ts'
 import { storyTime } from './story-time.ts'
 import { ableOf, tell, tellIn, tellingsOf, type Telling, type Told } from './sweep.ts'
@@ -22,7 +22,9 @@ export const tellStories = async (session: Session, which: 'refreshing' | 'lasti
     )
     const doubtful = first.filter((told) => told.verdict !== 'pass').map((told) => told.telling)
     const again = session.ended ? [] : await tellIn(time, setup, scenes, doubtful)
-    const unstable = again.filter((told) => first.some((one) => differ(one, told))).map((told) => told.telling)
+    const unstable = again
+      .filter((told) => first.some((one) => one.telling === told.telling && differ(one, told)))
+      .map((told) => told.telling)
     for (let turn = 0; turn < turnsMore && !session.ended; turn++)
       again.push(...(await tellIn(time, setup, scenes, unstable)))
     for (const told of first) letHear(session, told)
@@ -71,26 +73,8 @@ const tellingsIn = ({ rules, lab, share }: Session): Telling[] =>
 /** How often a story is told again that ended in two ways: its rate is of these and the first two. */
 const turnsMore = 2
 
-const differ = (one: Told, other: Told): boolean => one.telling === other.telling && one.verdict !== other.verdict
-
 const emitTold = (session: Session, told: Told, again: Told[]): void => {
-  const others = again.filter((one) => one.telling === told.telling)
-  if (isObserved(told.telling.story)) session.emit(storyObserved(others[0] ?? told))
-  else
-    session.emit(storyJudged(session.lab, others.some((one) => differ(told, one)) ? unstable([told, ...others]) : told))
-}
-
-/** One that was told several times, and did not end the same way each time. The first that failed is shown. */
-const unstable = (all: [Told, ...Told[]]): Told => {
-  const [first] = all
-  const failures = all.filter(({ verdict }) => verdict === 'fail')
-  const shown = failures[0] ?? all.find(({ verdict }) => verdict === 'inconclusive') ?? first
-  const why = shown.reason === undefined ? '' : `: ${shown.reason}`
-  const repeated = { failed: failures.length, of: all.length }
-  if (failures.length > 0) {
-    return { ...shown, verdict: 'inconclusive', reason: `${flaky(repeated)}${why}`, repeated }
-  }
-  const open = all.filter(({ verdict }) => verdict === 'inconclusive').length
-  const reason = `told ${all.length} times, it had no verdict ${open} of them${why}`
-  return { ...shown, verdict: 'inconclusive', reason }
+  const own = again.filter((one) => one.telling === told.telling)
+  if (isObserved(told.telling.story)) session.emit(storyObserved(own[0] ?? told))
+  else session.emit(storyJudged(session.lab, settled(told, own)))
 }

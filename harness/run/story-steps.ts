@@ -25,7 +25,7 @@ export interface Open {
   served: Edit[]
   offer?: Offer
   taken: number
-  decided?: Pick<Told, 'verdict' | 'reason' | 'expected' | 'observed' | 'performed' | 'control' | 'late'>
+  decided?: Pick<Told, 'verdict' | 'reason' | 'expected' | 'observed' | 'performed' | 'control' | 'late' | 'baseless'>
   last?: Performed
   expected?: Told['expected']
   open: Told['open']
@@ -66,6 +66,10 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   if (wrong && isLate(lab, one, step)) {
     const reason = `it was sent too late to tell, ${wrong.reason}`
     one.decided = { verdict: 'inconclusive', reason, expected: 'accepted', observed: performed.outcome, late: true }
+    return
+  }
+  if (wrong && step.premise) {
+    one.decided = { ...wrong, expected: 'accepted', observed: performed.outcome, performed, baseless: true }
     return
   }
   const control = await sendControl(lab, scenes, one, step)

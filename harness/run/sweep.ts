@@ -30,6 +30,8 @@ export interface Told {
   observed: Outcome
   /** A step came too late for its answer to say anything: the story is to be told again, and by itself. */
   late?: true
+  /** What it rests on did not hold: it says nothing, and what an earlier telling showed stands. */
+  baseless?: true
   /** The step that decided. */
   performed?: Performed
   control?: Performed
