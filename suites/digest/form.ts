@@ -50,6 +50,11 @@ export default flip({
       stated('', right, wrong),
       signature('', (one) => Object.assign(one.instead, { '"content-digest"': right })),
     ),
+    'line-before-unsigned': together(
+      'a line with a wrong sha-256 was added before the signed one',
+      stated('', wrong, right),
+      signature('', (one) => Object.assign(one.instead, { '"content-digest"': right })),
+    ),
     'two-lines-bad-last': stated('sha-256 stands on two lines, the wrong one last', right, wrong),
   },
   variations: {

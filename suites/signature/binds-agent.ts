@@ -23,6 +23,11 @@ export default flip({
       { '"signature-agent"': '"{agent.base}"' },
       header('', 'signature-agent', '"{agent.base}"', '"{stranger.base}"'),
     ),
+    'line-before': signedAs(
+      'a `Signature-Agent` line was added before the signed one',
+      { '"signature-agent"': '"{agent.base}"' },
+      header('', 'signature-agent', '"{stranger.base}"', '"{agent.base}"'),
+    ),
     'any-suffix': anySuffix,
     'slash-added': rewritten('a slash was added to `Signature-Agent`', '"{agent.base}"', '"{agent.base}/"'),
     'slash-added-bare': rewritten('a slash was added to the bare `Signature-Agent`', '{agent.base}', '{agent.base}/'),

@@ -27,6 +27,7 @@ export default flip({
     emptied: sentInstead('`Authorization` was emptied after signing', first, ''),
     stripped: sentInstead('`Authorization` was taken away after signing', first),
     filled: sentInstead('an empty `Authorization` was filled after signing', '', first),
+    'line-before': sentInstead('an `Authorization` line was added before the signed one', first, second, first),
     'second-line': sentInstead('a second `Authorization` line was added after the signed one', first, first, second),
   },
   upon: { 'any-change': 'filled-and-covered' },
@@ -42,6 +43,7 @@ export default flip({
   mutants: {
     'covers authorization as empty whatever it says': 'filled',
     'covers the first Authorization line only': 'second-line',
+    'covers the last Authorization line only': 'line-before',
     'refuses a filled authorization': 'filled-and-covered',
     'covers runs of white space as one space': 'spaces-within',
     'covers an authorization of white space as it stands': 'white-space',

@@ -170,6 +170,10 @@ export const bindingMutants: Mutants = {
     ['authorization'],
     (value, { lines }) => lines('authorization')[0] ?? value,
   ),
+  'covers the last Authorization line only': withField(
+    ['authorization'],
+    (value, { lines }) => lines('authorization').at(-1) ?? value,
+  ),
   'refuses a filled authorization': mutant(
     'signature/empty-authorization',
     ({ field }) => field('authorization') === '' || 'Authorization is filled',
