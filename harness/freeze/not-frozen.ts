@@ -15,6 +15,7 @@ const reasons: Record<string, string> = {
   'window/expires-in-cache': remembering,
   'delegation/verified-anew': remembering,
   'delegation/left-out': remembering,
+  'requester/left-out': remembering,
   'delegation/executed-before': remembering,
   'delegation/at-once': meeting,
   'signature/at-once': meeting,

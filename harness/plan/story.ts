@@ -24,6 +24,8 @@ export interface SendStep {
   premise?: true
   /** It is judged only where the first open step was refused: what was granted then may be granted again. */
   ifFirst?: 'refused'
+  /** It was accepted earlier in the story: that is its control, and what came between is what differs. */
+  asBefore?: true
 }
 
 /** What the plan's participants serve from now on. */

@@ -27,6 +27,8 @@ export interface Open {
   taken: number
   decided?: Pick<Told, 'verdict' | 'reason' | 'expected' | 'observed' | 'performed' | 'control' | 'late' | 'baseless'>
   last?: Performed
+  /** The last that was accepted as it must. */
+  accepted?: Performed
   expected?: Told['expected']
   open: Told['open']
   changes: StoryTold['served']
@@ -62,7 +64,11 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   one.expected = step.expect
   const wrong = wrongWith(step, moment, performed)
   // What was accepted as it must needs no control.
-  if (!wrong && step.expect === 'accepted') return
+  if (!wrong && step.expect === 'accepted') {
+    one.accepted = performed
+    return
+  }
+  if (wrong && step.asBefore && one.accepted) return decide(one, performed, one.accepted, wrong.verdict, wrong.reason)
   if (wrong && isLate(lab, one, step)) {
     const reason = `it was sent too late to tell, ${wrong.reason}`
     one.decided = { verdict: 'inconclusive', reason, expected: 'accepted', observed: performed.outcome, late: true }

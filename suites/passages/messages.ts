@@ -19,7 +19,7 @@ export const messages = [
     ['table, row 5', 'e14fb0dd64d4', 'requester/default-scopes scopes/any-of'],
     ['table, row 6', 'f4707f6ea777', 'delegation/accepted'],
     ['table, row 7', '6d7ca1909d5b', 'requester/unknown-members'],
-    ['table, row 8', '9225e0a0f1e3', 'requester/ext-critical'],
+    ['table, row 8', '9225e0a0f1e3', 'requester/ext-critical requester/left-out'],
     ['paragraph 2, sentence 1', '22e35d1138d4', 'explains'],
     ['table 2, row 1', 'b9edbad4ea4f', 'requester/type-unspecified'],
     ['table 2, row 2', '3330b8a964a8', 'requester/type-unspecified'],

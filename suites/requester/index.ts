@@ -7,6 +7,7 @@ import envelopeVersion from './envelope-version.ts'
 import everyOperation from './every-operation.ts'
 import extCritical from './ext-critical.ts'
 import jsonStrict from './json-strict.ts'
+import leftOut from './left-out.ts'
 import namesBothSpellings from './names-both-spellings.ts'
 import noBodySignature from './no-body-signature.ts'
 import requiredFields from './required-fields.ts'
@@ -31,4 +32,5 @@ export const requesterRules: Rule[] = [
   unknownMembers,
   envelopeVersion,
   everyOperation,
+  leftOut,
 ]

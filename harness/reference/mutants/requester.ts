@@ -5,7 +5,7 @@ import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 
-const { steps } = parts
+const { steps, checks } = parts
 
 /** Reads types another way, and as the reference does where that says nothing. */
 const typed = (read: (value: Json | undefined) => number | undefined): Mutant =>
@@ -73,6 +73,23 @@ const atDeclaredDomain = ({ requester, scheme }: Pick<Context, 'requester' | 'sc
   return typeof domain === 'string' ? [steps['directory-url'](`${scheme}://${domain}`)] : []
 }
 
+/** What was in the last message of some name, by the memory of an exchange. */
+const inLastOfName = <T>(find: (context: Context) => T | undefined): ((context: Context) => T | undefined) => {
+  const kept = new WeakMap<object, Map<string, T>>()
+  return (context) => {
+    const name = context.member(context.requester, 'name')
+    const found = find(context)
+    if (typeof name !== 'string') return found
+    const known = kept.get(context.knows.memory) ?? new Map<string, T>()
+    kept.set(context.knows.memory, known)
+    if (found !== undefined) known.set(name, found)
+    return known.get(name)
+  }
+}
+
+const lastCritical = inLastOfName(({ requester, member }) => member(requester, 'ext_critical'))
+const lastChain = inLastOfName(({ delegation }) => delegation)
+
 export const requesterMutants: Mutants = {
   'takes an unspecified requester type': mutant('requester/type-unspecified', ({ requester, member }) => {
     const type = member(requester, 'type')
@@ -132,6 +149,14 @@ export const requesterMutants: Mutants = {
     typeof context.requester?.['signature'] === 'string' ? true : parts.checks['signature/present'].holds(context),
   ),
   'passes over ext_critical': mutant('requester/ext-critical', unchecked),
+  'takes ext_critical that is lacking from the message before': mutant('requester/ext-critical', (context) => {
+    const critical = lastCritical(context)
+    return !Array.isArray(critical) || critical.length === 0 || 'a critical extension is not understood'
+  }),
+  'takes a chain that is lacking from the message before': mutant('delegation/holder', (context) => {
+    const delegation = lastChain(context)
+    return checks['delegation/holder'].holds(delegation ? { ...context, delegation } : context)
+  }),
   'asks only whether the first extension is critical': mutant('requester/ext-critical', (context) => {
     const [first = ''] = Object.keys((context.requester?.['ext'] ?? {}) as JsonObject)
     return !criticalOf(context).includes(first) || 'a critical extension is not understood'
