@@ -42,6 +42,7 @@ export default watch({
   spec: 'Resources and their fields, Requester',
   level: 'must',
   requires: 'What a request leaves out is not taken from a request before it.',
+  implies: ['requester/required-fields'],
   on: { ...asking, slug: 'asking-again', plan },
   stories: {
     'critical-before': {
