@@ -136,7 +136,10 @@ export const variants: Record<string, Variant> = {
   },
   'takes max_hops of 0 for none': {
     checks: {
-      'hops/request-cap': (context) => within(context.signatures.length - 1, maxHopsOf(context) || undefined),
+      'hops/request-cap'(context) {
+        const cap = maxHopsOf(context)
+        return within(context.signatures.length - 1, cap === 0 ? undefined : cap)
+      },
     },
   },
   'leaves retrieval URLs unbound': {

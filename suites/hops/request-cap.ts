@@ -25,6 +25,7 @@ export default flip({
   on: relayed,
   faults: {
     above: twoBrokersAgainst('`max_hops` is 1, and there are two brokers', 1),
+    'no-number': twoBrokersAgainst('`max_hops` is a word, and there are two brokers', 'one'),
     'above-as-text': twoBrokersAgainst('`max_hops` is 1 as text, and there are two brokers', '1'),
   },
   variations: {
@@ -39,6 +40,7 @@ export default flip({
   },
   mutants: {
     'does not look at max_hops': 'above',
+    'takes max_hops of a word for none': 'no-number',
     'takes max_hops of text for none': 'above-as-text',
     'counts itself and the agent against max_hops': 'signatures-at-it',
     'wants max_hops of four at least': 'signatures-below-it',

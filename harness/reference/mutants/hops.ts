@@ -148,6 +148,10 @@ export const hopsMutants: Mutants = {
     steps['hop-directories'](context).slice(0, 2),
   ),
   'does not look at max_hops': mutant('hops/request-cap', unchecked),
+  'takes max_hops of a word for none': mutant('hops/request-cap', (context) => {
+    const cap = maxHopsOf(context)
+    return Number.isNaN(cap) || within(context.signatures.length - 1, cap)
+  }),
   'takes max_hops of text for none': mutant('hops/request-cap', (context) => {
     const { envelope, member, signatures } = context
     const given = member(member(envelope, 'constraints') as typeof envelope, 'max_hops')
