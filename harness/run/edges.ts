@@ -62,6 +62,8 @@ export const searchEdge = async (lab: Lab, scenes: Scenes, rule: Observe, bisect
     if (await accepts(middle)) good = middle
     else bad = middle
   }
+  // A second may have turned on the way: what is accepted once more is accepted.
+  if (good > bisect.from && !(await accepts(good))) good -= 1
   return { value: good, beyond: false, tried }
 }
 
