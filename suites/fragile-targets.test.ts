@@ -9,6 +9,7 @@ import { run } from '../harness/run/run.ts'
 import { longestBody } from '../harness/target/trouble.ts'
 import { parseProfile } from '../harness/target/index.ts'
 import edge from './discovery/edge.ts'
+import leftOut from './requester/left-out.ts'
 import bounded from './robustness/bounded.ts'
 import hostileDirectory from './robustness/hostile-directory.ts'
 import neverCrashes from './robustness/never-crashes.ts'
@@ -95,42 +96,23 @@ test('an edge may name the site alone, among other words', async () => {
   expect(statusOf(await reportAt({ ...profile, edge: { url } }, [edge]), edge)).toMatchObject({ status: 'pass' })
 })
 
-/** Passes requests on until one is refused, and is gone from then on. */
-const dying = (upstream: string): Server => {
-  let dead = false
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece as Buffer)
-    const { status, body } = dead ? { status: 0, body: '' } : await forward(upstream, request, Buffer.concat(pieces))
-    dead ||= status === 401
-    if (dead) request.socket.destroy()
-    else response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-  }
-  return createServer((request, response) => void serve(request, response))
+interface Said {
+  status: number
+  body: string
 }
 
-/** Passes requests on, and has much to say to what is large. */
-const talkative = (upstream: string): Server => {
+/** Stands before a target and passes requests on, or says something else; where it has nothing to say it is gone. */
+const before = (upstream: string, says: (sent: Buffer, onward: () => Promise<Said>) => Promise<Said | undefined>) => {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const sent = Buffer.concat(pieces)
-    const { status, body } =
-      sent.length > longestBody / 8
-        ? { status: 200, body: 'x'.repeat(longestBody + 1) }
-        : await forward(upstream, request, sent)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    const said = await says(sent, () => forward(upstream, request, sent))
+    if (said) response.writeHead(said.status, { 'content-type': 'application/json' }).end(said.body)
+    else request.socket.destroy()
   }
   return createServer((request, response) => void serve(request, response))
 }
-
-test('a target that answers at greater length than is read has answered', async () => {
-  const { profile } = await started()
-  const own = await listening(talkative(new URL(profile.endpoint).origin))
-  const mirrored = { ...profile, endpoint: `${own}/v1`, http: { target_uri: profile.endpoint } }
-  const many: Rule = { ...bounded, send: { 'many-uris': bounded.send['many-uris']! } }
-  expect(statusOf(await reportAt(mirrored, [many]), many)).toMatchObject({ status: 'pass' })
-})
 
 const forward = async (upstream: string, { method = '', url = '', headers }: IncomingMessage, body: Buffer) => {
   const { host: _, connection: __, 'content-length': ___, ...kept } = headers
@@ -140,11 +122,40 @@ const forward = async (upstream: string, { method = '', url = '', headers }: Inc
   return { status: answer.status, body: await answer.text() }
 }
 
-test('a target that dies of a fault is caught, and nothing passes after it', async () => {
+/** What a run at the reference finds that has this before it. */
+const reportBehind = async (says: Parameters<typeof before>[1], rules: Rule[]): Promise<Report> => {
   const { profile } = await started()
-  const own = await listening(dying(new URL(profile.endpoint).origin))
-  const mirrored = { ...profile, endpoint: `${own}/v1`, http: { target_uri: profile.endpoint } }
-  const report = await reportAt(mirrored, [neverCrashes, stillServes, valid])
+  const own = await listening(before(new URL(profile.endpoint).origin, says))
+  return reportAt({ ...profile, endpoint: `${own}/v1`, http: { target_uri: profile.endpoint } }, rules)
+}
+
+const talkative = async (sent: Buffer, onward: () => Promise<Said>): Promise<Said> =>
+  sent.length > longestBody / 8 ? { status: 200, body: 'x'.repeat(longestBody + 1) } : onward()
+
+test('a target that answers at greater length than is read has answered', async () => {
+  const many: Rule = { ...bounded, send: { 'many-uris': bounded.send['many-uris']! } }
+  expect(statusOf(await reportBehind(talkative, [many]), many)).toMatchObject({ status: 'pass' })
+})
+
+test('a request that is refused for what another had is a failure, though its control is refused, too', async () => {
+  let kept: unknown[] = []
+  const pooling = async (sent: Buffer, onward: () => Promise<Said>): Promise<Said> => {
+    const { requester } = JSON.parse(sent.toString() || '{}') as { requester?: { ext_critical?: unknown[] } }
+    if (requester) kept = requester.ext_critical ?? kept
+    return requester && kept.length > 0 ? { status: 400, body: '{}' } : onward()
+  }
+  const critical: Rule = { ...leftOut, stories: { 'critical-before': leftOut.stories['critical-before']! } }
+  expect(statusOf(await reportBehind(pooling, [critical]), critical)).toMatchObject({ status: 'fail' })
+})
+
+test('a target that dies of a fault is caught, and nothing passes after it', async () => {
+  let dead = false
+  const dying = async (_: Buffer, onward: () => Promise<Said>): Promise<Said | undefined> => {
+    const said = dead ? undefined : await onward()
+    dead ||= said?.status === 401
+    return dead ? undefined : said
+  }
+  const report = await reportBehind(dying, [neverCrashes, stillServes, valid])
   expect(report.rules.map(({ id, status }) => `${id} ${status}`)).toEqual([
     'robustness/never-crashes fail',
     'robustness/still-serves fail',

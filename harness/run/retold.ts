@@ -5,17 +5,17 @@ import type { Told } from './sweep.ts'
 type Ending = Pick<Told, 'verdict' | 'reason' | 'repeated' | 'observed' | 'baseless'>
 
 /**
- * Whether two tellings of a story ended in two ways. One whose premise did not hold says nothing against what an earlier
- * one showed to be accepted: what was revoked in that one, say, may stay so.
+ * Whether a further telling says nothing: its premise did not hold, and an earlier one showed that something gets through.
+ * What was revoked in that one, say, may stay so.
  */
-export const differ = (one: Ending, other: Ending): boolean =>
-  one.verdict !== other.verdict && !(other.baseless && one.observed === 'accepted')
+const isMoot = (told: Ending, again: Ending): boolean => again.baseless === true && told.observed === 'accepted'
+
+/** Whether a further telling of a story ended in another way. */
+export const differ = (told: Ending, again: Ending): boolean => told.verdict !== again.verdict && !isMoot(told, again)
 
 /** What a story comes to that was told again: its first end, unless it went another way at other times. */
-export const settled = <T extends Ending>(told: T, again: readonly T[]): T => {
-  const others = again.filter((one) => !(one.baseless && told.observed === 'accepted'))
-  return others.some((one) => differ(told, one)) ? unstable([told, ...others]) : told
-}
+export const settled = <T extends Ending>(told: T, again: readonly T[]): T =>
+  again.some((one) => differ(told, one)) ? unstable([told, ...again.filter((one) => !isMoot(told, one))]) : told
 
 /** One that was told several times, and did not end the same way each time. The first that failed is shown. */
 const unstable = <T extends Ending>(all: [T, ...T[]]): T => {

@@ -1,7 +1,8 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { header, requester, signature, together } from '../../harness/plan/edits.ts'
+import { requester } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { delegate } from '../delegation/baseline.ts'
+import { sentByStranger } from '../delegation/edits.ts'
 import { participant, plain } from '../plain.ts'
 import { asking } from './baseline.ts'
 
@@ -20,15 +21,7 @@ const byChain = edit('the agent asks by a chain for what that opens', (plan) => 
   delegate(plan)
   plan.request.envelope.uris = ['{uri.reports}']
 })
-const byStranger = together(
-  'another agent asks, without a chain',
-  signature('', (one) => {
-    one.key = 'stranger'
-    one.parameters.keyid = '"{key.stranger.thumbprint}"'
-  }),
-  header('', 'signature-agent', '"{stranger.base}"'),
-  requester('', { domain: '{stranger.host}' }),
-)
+const byStranger = sentByStranger('another agent asks, without a chain')
 
 /** What was accepted a moment ago is sent once more, under another `requester.id`. */
 const stillAccepted = (send: PlanEdit | null) => ({ at: 0, send, expect: 'accepted', asBefore: true }) as const

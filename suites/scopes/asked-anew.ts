@@ -1,6 +1,7 @@
 import type { PlanEdit } from '../../harness/plan/edit.ts'
-import { header, requester, signature, together } from '../../harness/plan/edits.ts'
+import { requester, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
+import { sentByStranger } from '../delegation/edits.ts'
 import { participant } from '../plain.ts'
 import { scoped } from './baseline.ts'
 import { declared } from './edits.ts'
@@ -13,25 +14,11 @@ const withoutScopes = requester('no scope is declared', { scopes: undefined })
 /** What is given to whoever declares none at all is the exchange's affair. */
 const anotherScope = requester('another scope is declared', { scopes: ['academic:papers'] })
 
-const byStranger = (says: string, asking: PlanEdit): PlanEdit =>
-  together(
-    says,
-    asking,
-    signature('', (one) => {
-      one.key = 'stranger'
-      one.parameters.keyid = '"{key.stranger.thumbprint}"'
-    }),
-    header('', 'signature-agent', '"{stranger.base}"'),
-    requester('', { domain: '{stranger.host}' }),
-  )
+const byStranger = (says: string, ...asking: PlanEdit[]): PlanEdit => together(says, ...asking, sentByStranger(''))
 
-/** What is kept for all may lie in one of several places: it is looked for more than once. */
 const ownId = requester('', { id: 'other-{stranger.host}' })
-const strangerWithout = byStranger(
-  'another agent, under an id of its own, declares no scope',
-  together('', withoutScopes, ownId),
-)
 const strangerWith = byStranger('it declares the right scope', ownId)
+const strangerWithout = byStranger('another agent, under an id of its own, declares no scope', withoutScopes, ownId)
 const refusedStill = { at: 0, send: strangerWithout, expect: 'rejected', ifFirst: 'refused' } as const
 
 const plan = structuredClone(scoped.plan)
@@ -69,6 +56,7 @@ export default watch({
         },
       ],
     },
+    // What is kept for all may lie in one of several places: it is looked for more than once.
     'by-another-without': {
       says: 'an agent asks with another scope, then with the right one, and another agent without any after each',
       scene: null,

@@ -3,6 +3,7 @@ import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
+import { keeping } from './kept.ts'
 
 /** Finds nothing wrong with what it has once found right. */
 const remembers = (
@@ -31,14 +32,13 @@ export const unlessExecutedBefore = (check: CheckName): Mutant =>
     return finding
   })
 
-/** What was granted before to whoever is known by the same words, by the memory of an exchange. */
-const grantedBefore = new WeakMap<object, Map<string, string[]>>()
+/** What was granted before to whoever is known by the same words. */
+const grantedBefore = keeping<string[]>()
 
 const goesOnByChains: Mutant = mutant('scopes-for', (context, owner) => {
-  const { delegation, key, knows, member, requester } = context
+  const { delegation, key, member, requester } = context
   const scopes = parts.steps['scopes-for'](context, owner)
-  const known = grantedBefore.get(knows.memory) ?? new Map<string, string[]>()
-  grantedBefore.set(knows.memory, known)
+  const known = grantedBefore(context)
   const name = JSON.stringify([member(requester, 'id') ?? null, key?.thumbprint ?? null, owner])
   if (delegation) known.set(name, scopes)
   return delegation ? scopes : [...scopes, ...(known.get(name) ?? [])]

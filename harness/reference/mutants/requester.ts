@@ -4,6 +4,7 @@ import { isObject } from '../json.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
+import { keeping } from './kept.ts'
 
 const { steps, checks } = parts
 
@@ -73,17 +74,15 @@ const atDeclaredDomain = ({ requester, scheme }: Pick<Context, 'requester' | 'sc
   return typeof domain === 'string' ? [steps['directory-url'](`${scheme}://${domain}`)] : []
 }
 
-/** What was in the last message of some name, by the memory of an exchange. */
+/** What was in the last message of some name. */
 const inLastOfName = <T>(find: (context: Context) => T | undefined): ((context: Context) => T | undefined) => {
-  const kept = new WeakMap<object, Map<string, T>>()
+  const lastOf = keeping<T>()
   return (context) => {
     const name = context.member(context.requester, 'name')
     const found = find(context)
     if (typeof name !== 'string') return found
-    const known = kept.get(context.knows.memory) ?? new Map<string, T>()
-    kept.set(context.knows.memory, known)
-    if (found !== undefined) known.set(name, found)
-    return known.get(name)
+    if (found !== undefined) lastOf(context).set(name, found)
+    return lastOf(context).get(name)
   }
 }
 
@@ -146,7 +145,7 @@ export const requesterMutants: Mutants = {
     context.key ? atDeclaredDomain(context) : [],
   ),
   'takes a signature in the body': mutant('signature/present', (context) =>
-    typeof context.requester?.['signature'] === 'string' ? true : parts.checks['signature/present'].holds(context),
+    typeof context.requester?.['signature'] === 'string' ? true : checks['signature/present'].holds(context),
   ),
   'passes over ext_critical': mutant('requester/ext-critical', unchecked),
   'takes ext_critical that is lacking from the message before': mutant('requester/ext-critical', (context) => {

@@ -4,6 +4,7 @@ import { narrowings, scopeOf } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
+import { keeping } from './kept.ts'
 
 const { steps } = parts
 
@@ -30,14 +31,13 @@ const alongChain = (
     return right || "a token's scope is wider than its parent's"
   })
 
-/** What was declared before by whoever is known by the same words, by the memory of an exchange. */
-const declaredBefore = new WeakMap<object, Map<string, Set<string>>>()
+/** What was declared before by whoever is known by the same words. */
+const declaredBefore = keeping<Set<string>>()
 
 /** Adds what was declared before. */
 const remembersBy = (words: (context: Context) => Json[]): Mutant =>
   mutant('scopes-for', (context, owner) => {
-    const known = declaredBefore.get(context.knows.memory) ?? new Map<string, Set<string>>()
-    declaredBefore.set(context.knows.memory, known)
+    const known = declaredBefore(context)
     const name = JSON.stringify(words(context))
     const held = new Set([...(known.get(name) ?? []), ...steps['declared-scopes'](context)])
     known.set(name, held)
@@ -53,12 +53,12 @@ const remembersLack = (word: (context: Context) => Json): Mutant =>
     return context.knows.memory.get(name) ? [] : scopes
   })
 
-/** A message that is read into the place of the last one, whose scopes stay where it has none. */
-const lastDeclared = new WeakMap<object, Map<string, string[]>>()
+const lastDeclared = keeping<string[]>()
+
+/** Reads a message into the place of the last one, whose scopes stay where it has none. */
 const keepsScopes = (place: (context: Context) => string): Mutant =>
   mutant('scopes-for', (context, owner) => {
-    const kept = lastDeclared.get(context.knows.memory) ?? new Map<string, string[]>()
-    lastDeclared.set(context.knows.memory, kept)
+    const kept = lastDeclared(context)
     const declared = steps['declared-scopes'](context)
     const scopes = steps['scopes-for'](context, owner)
     if (declared.length === 0) return [...scopes, ...(kept.get(place(context)) ?? [])]
