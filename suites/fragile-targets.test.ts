@@ -62,6 +62,7 @@ describe('on sockets each fragile exchange is caught by the rule that names it',
     ['descends into JSON by recursion', [deep]],
     ['fetches all directories in one queue', [drips]],
     ['serves crawlers', [edge]],
+    ['serves crawlers what they ask for in parts', [edge]],
     ['turns crawlers away without a word', [edge]],
     ['shows crawlers to a place without a manifest', [edge]],
   ]

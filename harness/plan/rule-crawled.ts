@@ -5,6 +5,8 @@ import type { Head } from './rule-head.ts'
 /** What a crawler without the protocol was led to. */
 export interface Crawled {
   answer: Answer
+  /** What is answered where the same is asked for with a `Range`. */
+  part: Answer
   /** The addresses that `X-Content-Rules` holds. */
   named: string[]
   /** What lies there, as a manifest or at the well-known path below. */

@@ -41,7 +41,7 @@ export const crawlEdges = async (session: Session): Promise<void> => {
 /** Loopback, the hosts that the profile names, and with a permission any other. */
 const getFor =
   (profile: Profile): Get =>
-  async (url) => {
+  async (url, part) => {
     const { origin, host, hostname, pathname, search, protocol } = new URL(url)
     const named = [profile.edge?.url, profile.base, profile.publisher?.base]
     const known = named.some((one) => one !== undefined && new URL(one).host === host)
@@ -51,7 +51,7 @@ const getFor =
     const message: Message = {
       method: 'GET',
       target: pathname + search,
-      headers: [['host', host]],
+      headers: [['host', host], ...(part === undefined ? [] : [['range', part] satisfies [string, string]])],
       body: Buffer.alloc(0),
     }
     try {
@@ -71,7 +71,7 @@ const judged = (
   crawls: Crawled[],
   seed: number,
 ): CaseJudged => {
-  const silent = crawls.every(({ answer }) => answer.status === null)
+  const silent = crawls.every(({ answer, part }) => [answer, part].some(({ status }) => status === null))
   const verdict = wrong === undefined ? 'pass' : silent ? 'inconclusive' : 'fail'
   return {
     event: 'case-judged',

@@ -109,8 +109,8 @@ const manifest = `${site}/.well-known/svc.json`
 const caughtByCrawl = async ({ steps }: Parts, rule: Crawl): Promise<string[]> => {
   const empty = { body: Buffer.alloc(0), milliseconds: 0 }
   const json = Buffer.from(JSON.stringify({ ver: '1.0', role: 'ROLE_PUBLISHER', domain: new URL(site).host }))
-  const get = (url: string): Promise<Answer> => {
-    if (url === `${site}/articles/open`) return Promise.resolve({ ...empty, ...steps['edge-answer'](manifest) })
+  const get = (url: string, part?: string): Promise<Answer> => {
+    if (url === `${site}/articles/open`) return Promise.resolve({ ...empty, ...steps['edge-answer'](manifest, part) })
     const found = url === manifest ? { status: 200, body: json } : { status: 404 }
     return Promise.resolve({ ...empty, headers: [], ...found })
   }

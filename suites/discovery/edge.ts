@@ -22,6 +22,11 @@ export default crawl({
       says: 'a plain GET is answered 403',
       law: ({ answer }) => answer.status === 403 || `the edge answers ${answer.status ?? 'nothing'}`,
     },
+    part: {
+      says: 'a GET of a part of it is not served either',
+      law: ({ part: { status } }) =>
+        (status !== null && status >= 300 && status < 500) || `with a Range the edge answers ${status ?? 'nothing'}`,
+    },
     header: {
       says: 'the answer has an `X-Content-Rules` with an address',
       law: ({ answer, named }) =>
@@ -38,6 +43,7 @@ export default crawl({
   },
   mutants: {
     'serves crawlers': 'status',
+    'serves crawlers what they ask for in parts': 'part',
     'turns crawlers away without a word': 'header',
     'shows crawlers to a place without a manifest': 'manifest',
   },

@@ -23,6 +23,7 @@ export default flip({
     'by-nobody': signedBy("the broker's key is published by nobody", 'nobody'),
     'by-a-stranger': signedBy("the broker's key is published by a broker that the target does not know", 'stranger'),
     'by-an-owner': signedBy("the broker's key is published by the owner of a resource, who is no broker", 'owner'),
+    'by-a-publisher': signedBy("the broker's key is published by a publisher, who is no broker", 'publisher'),
     'stranger-on-top': secondBroker('an unknown broker has passed the stack on', (hop) => {
       Object.assign(hop, hopBy('stranger', 'broker2', 'broker'))
     }),

@@ -1,9 +1,16 @@
-import { wire } from '../../harness/plan/edit.ts'
-import { together } from '../../harness/plan/edits.ts'
+import { edit, wire } from '../../harness/plan/edit.ts'
+import { agentSignature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
 import { anyOtherSignature } from './drawn.ts'
-import { brokerCovers, secondBroker, signatureOf } from './edits.ts'
+import { brokerCovers, hopBy, secondBroker, signatureOf } from './edits.ts'
+
+/** The labels of agent and first broker begin alike, and the second broker covers the agent's. */
+const agentsCovered = (says: string, agent: string, broker: string) =>
+  edit(says, (plan) => {
+    agentSignature(plan).label = agent
+    plan.signatures.splice(1, 1, hopBy('broker', broker, agent), hopBy('broker2', 'last', agent))
+  })
 
 /** The stack is one chain from the agent to the exchange. */
 export default flip({
@@ -12,7 +19,14 @@ export default flip({
   level: 'must',
   requires: 'Each broker covers the signature before its own, by its label.',
   needs: ['forwarding'],
-  twoBrokers: ['covers-any-other', 'second-covers-agents', 'two-roots', 'first-covers-nothing'],
+  twoBrokers: [
+    'covers-any-other',
+    'second-covers-agents',
+    'covers-a-beginning',
+    'covers-what-begins-so',
+    'two-roots',
+    'first-covers-nothing',
+  ],
   on: relayed,
   faults: {
     'not-covered': brokerCovers('the broker covers no signature'),
@@ -25,6 +39,16 @@ export default flip({
       (hop) => {
         hop.covered[hop.covered.length - 1] = signatureOf('agent')
       },
+    ),
+    'covers-a-beginning': agentsCovered(
+      "the second broker covers the agent's signature, whose label is how the first's begins",
+      'hop',
+      'hop-2',
+    ),
+    'covers-what-begins-so': agentsCovered(
+      "the second broker covers the agent's signature, whose label begins like the first's",
+      'hop-2',
+      'hop',
     ),
     'two-roots': secondBroker('the second broker covers no signature', (hop) => {
       hop.covered.pop()
@@ -48,6 +72,8 @@ export default flip({
   mutants: {
     'does not ask what a hop covers': 'not-covered',
     'is content with a hop over any signature': 'second-covers-agents',
+    'takes the beginning of a label for the label': 'covers-a-beginning',
+    'takes a label for all that begin with it': 'covers-what-begins-so',
     'asks of the last hop alone what it covers': 'first-covers-nothing',
     'takes a covered signature that is not there for empty': 'covers-absent',
   },

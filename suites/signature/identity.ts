@@ -24,6 +24,8 @@ export default flip({
   faults: {
     'strangers-key': signedBy("a stranger's key signs under the agent's `Signature-Agent`", 'stranger'),
     'brokers-key': signedBy("a broker's key signs under the agent's `Signature-Agent`", 'broker'),
+    'owners-key': signedBy("an owner's key signs under the agent's `Signature-Agent`", 'owner'),
+    'publishers-key': signedBy("a publisher's key signs under the agent's `Signature-Agent`", 'publisher'),
     'key-of-nobody': parameters("`keyid` names a key that is not in the agent's directory, whose only key signs", {
       keyid: '"{key.nobody.thumbprint}"',
     }),
@@ -43,6 +45,7 @@ export default flip({
   variations: {},
   mutants: {
     'looks for the key in every directory that it knows': 'strangers-address',
+    "takes an owner's key for an agent's": 'owners-key',
     "takes a directory's only key, whatever keyid says": 'key-of-nobody',
     'keeps directories by host, whatever the port': 'neighbours-address',
   },

@@ -18,6 +18,10 @@ export const discoveryMutants: Mutants = {
   'serves Discover whatever the method': whateverTheMethod('discover'),
   'serves Execute whatever the method': whateverTheMethod('execute'),
   'serves crawlers': mutant('edge-answer', (manifest) => ({ ...steps['edge-answer'](manifest), status: 200 })),
+  'serves crawlers what they ask for in parts': mutant('edge-answer', (manifest, part) => ({
+    ...steps['edge-answer'](manifest, part),
+    ...(part === undefined ? {} : { status: 206 }),
+  })),
   'turns crawlers away without a word': mutant('edge-answer', () => ({ status: 403, headers: [] })),
   'shows crawlers to a place without a manifest': mutant('edge-answer', (manifest) =>
     steps['edge-answer'](new URL(manifest).origin.replace(/\d+$/, '9')),

@@ -38,6 +38,13 @@ const coversToo = (likes: (hop: LabelledSignature, signatures: readonly Labelled
 const isPresent = (label: string | undefined, signatures: readonly LabelledSignature[]): boolean =>
   signatures.some((one) => one.label === label)
 
+/** What is covered is compared with the label before in some way of its own. */
+const coversAfter = (isLike: (label: string, previous: string) => boolean) =>
+  coversToo((hop, signatures) => {
+    const previous = signatures[signatures.indexOf(hop) - 1]?.label
+    return coveredLabels(hop).some((label) => label !== undefined && previous !== undefined && isLike(label, previous))
+  })
+
 const verifiesForwardedToo = (change: (agent: string) => string) =>
   mutant('signature/valid', (context) => {
     const changed = {
@@ -113,6 +120,8 @@ export const hopsMutants: Mutants = {
   'is content with a hop over any signature': coversToo((hop, signatures) =>
     coveredLabels(hop).some((label) => label !== hop.label && isPresent(label, signatures)),
   ),
+  'takes the beginning of a label for the label': coversAfter((label, previous) => previous.startsWith(label)),
+  'takes a label for all that begin with it': coversAfter((label, previous) => label.startsWith(previous)),
   'asks of the last hop alone what it covers': mutant('hops/covers-previous', (context) => {
     const [previous, last] = context.signatures.slice(-2)
     const linked = last !== undefined && previous !== undefined && coveredLabels(last).includes(previous.label)
@@ -133,6 +142,9 @@ export const hopsMutants: Mutants = {
       : 'a hop covers in another order',
   ),
   "takes a broker's key for an agent's": mutant('further-places', (_, context) => steps['hop-directories'](context)),
+  "takes an owner's key for an agent's": mutant('further-places', (_, { owners, scheme }) =>
+    owners.map((owner) => steps['directory-url'](`${scheme}://${owner}`)),
+  ),
   'lets brokers change the spelling of Signature-Agent': verifiesForwardedToo((agent) => `"${agent}"`),
   "looks for keys of brokers in the agent's directory too": mutant('hop-directories', (context) => [
     ...steps['hop-directories'](context),
