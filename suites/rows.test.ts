@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JournalEvent } from '../reports/journal.ts'
 import { reportOf } from '../reports/report.ts'
-import { companyOf, compatible } from '../harness/plan/company.ts'
+import { companyOf, compatible, flipBaselinesOf } from '../harness/plan/company.ts'
 import { pairName, pairsIn, rowsOf, type Row } from '../harness/plan/rows.ts'
 import { signed } from './signature/baseline.ts'
 import { Bench } from '../harness/self-test/bench.ts'
@@ -35,6 +35,16 @@ test('rows hold every pair that can stand together, and are the same each time',
   expect(pairsIn(rows)).toBe(held.size)
   expect(rowsOf(someAreas, 7).map(pairsOf)).toEqual(rows.map(pairsOf))
 }, 60_000)
+
+test('every fault has variations to stand beside, but those in the name of an agent without a domain', () => {
+  const alone = flipBaselinesOf(rules).flatMap((baseline) => {
+    const { members } = companyOf(rules, baseline)
+    const isOwn = ({ rule, role }: (typeof members)[number]): boolean => rule.on === baseline && role === 'fault'
+    const mayJoin = members.filter(({ role }) => role === 'variation')
+    return members.filter((one) => isOwn(one) && !mayJoin.some((other) => compatible(one, other)))
+  })
+  expect(new Set(alone.map(({ rule }) => rule.id))).toEqual(new Set(['keys/registry-hosted']))
+})
 
 test('the reference and its legal variants judge rows, and faults in them, as they were made', async () => {
   const bench = await Bench.open()

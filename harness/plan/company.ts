@@ -99,9 +99,9 @@ const canPlay = (own: Baseline, other: Baseline): boolean =>
 
 const setOf = ({ plan }: Baseline): string => [plan.operation, plan.discovery !== undefined].join()
 
-/** Execute is sent and signed as Discover is. */
-const hasFormOf = (own: Baseline, other: Baseline): boolean =>
-  own.plan.operation === 'discover' && other.plan.operation === 'execute'
+/** Execute is sent and signed as Discover is, and a Discover like the one before it. */
+const hasFormOf = ({ plan: own }: Baseline, { plan: other }: Baseline): boolean =>
+  own.operation === 'discover' && own.discovery === undefined && other.discovery !== undefined
 
 /** Where the form of a request is, whatever it asks for. */
 const form = ['/request/headers', '/request/spelling', '/request/body/layout', '/signatures/0', '/participants']
