@@ -108,6 +108,16 @@ test('of an exchange that sells nothing for money no price is wanted', async () 
   ])
 })
 
+test('of an exchange that is dearer than ample caps no more is wanted than they allow', async () => {
+  const chosen = rules.filter(({ id }) => ['claims/svc-encoding', 'claims/optional', 'claims/spend-cap'].includes(id))
+  const events = await eventsAt('sells dearly', chosen)
+  expect(reportOf(events).rules.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    'claims/svc-encoding pass',
+    'claims/optional pass',
+    'claims/spend-cap skipped',
+  ])
+})
+
 test('of an exchange that offers all by default no chain of another owner is wanted', async () => {
   const chosen = rules.filter(({ id }) => ['delegation/anchor', 'delegation/verified-anew'].includes(id))
   const events = await eventsAt('is a public exchange to whoever has no scope from an owner', chosen)

@@ -30,6 +30,7 @@ export type Capability =
   | 'gated-by-default'
   | 'prices'
   | 'listed-prices'
+  | 'prices-below-caps'
   | 'counted-by-rpc'
   | 'advisory'
   | 'identity-hash'

@@ -39,6 +39,10 @@ export const foundVariants: Record<string, Variant> = {
     },
   },
   'sells nothing for money': { foundOut: true, steps: { price: () => 0 } },
+  'sells dearly': {
+    foundOut: true,
+    steps: { price: (resource, covered) => parts.steps.price(resource, covered) * 1_000_000_000 },
+  },
   'knows relationships by their short names only': {
     foundOut: true,
     steps: {

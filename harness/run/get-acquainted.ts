@@ -1,5 +1,5 @@
 import { ruleDeclaring } from '../plan/declaring.ts'
-import { withoutPrices } from '../plan/prices.ts'
+import { withoutPrices, withoutSpendCaps } from '../plan/prices.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
 import { withoutTwoBrokers } from '../plan/two-brokers.ts'
@@ -63,6 +63,7 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
 const without: [Capability, (rule: Rule) => Rule][] = [
   ['two-brokers', withoutTwoBrokers],
   ['prices', withoutPrices],
+  ['prices-below-caps', withoutSpendCaps],
   ['gated-by-default', withoutUndeclared],
 ]
 

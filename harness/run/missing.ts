@@ -48,6 +48,10 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     reason: "offers are at other prices than the fixture's here, and caps are set around these",
     optional: true,
   },
+  'prices-below-caps': {
+    reason: 'offers are dearer here than the spend caps that are tried',
+    optional: true,
+  },
   'counted-by-rpc': {
     reason: 'retrievals are counted here, and no denial reason is laid down for a delivery endpoint',
     optional: true,

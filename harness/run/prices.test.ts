@@ -15,7 +15,7 @@ const pricesAt = async (variant?: string, rules = [direct, spendCap]): Promise<s
   try {
     await prepareTarget(setup)
     await findPrices(setup, rules)
-    return [...setup.lab.capabilities].filter((one) => one.endsWith('prices'))
+    return [...setup.lab.capabilities].filter((one) => one.includes('prices'))
   } finally {
     await setup.close()
     await server.close()
@@ -23,23 +23,31 @@ const pricesAt = async (variant?: string, rules = [direct, spendCap]): Promise<s
 }
 
 test('an exchange that offers at the prices of the fixture has listed prices', async () => {
-  expect(await pricesAt()).toEqual(['prices', 'listed-prices'])
+  expect(await pricesAt()).toEqual(['prices', 'prices-below-caps', 'listed-prices'])
 })
 
 test('one that adds a fee has not, and caps around the prices of the fixture try nothing there', async () => {
-  expect(await pricesAt('adds its fee to the price')).toEqual(['prices'])
+  expect(await pricesAt('adds its fee to the price')).toEqual(['prices', 'prices-below-caps'])
+})
+
+test('one that is dearer than ample caps has prices above them', async () => {
+  expect(await pricesAt('sells dearly')).toEqual(['prices'])
 })
 
 test('one that sells nothing for money has none', async () => {
-  expect(await pricesAt('sells nothing for money')).toEqual([])
+  expect(await pricesAt('sells nothing for money')).toEqual(['prices-below-caps'])
 })
 
 test('one that offers nothing to whoever names no scope is asked with one', async () => {
-  expect(await pricesAt('offers nothing to whoever names no scope')).toEqual(['prices', 'listed-prices'])
+  expect(await pricesAt('offers nothing to whoever names no scope')).toEqual([
+    'prices',
+    'prices-below-caps',
+    'listed-prices',
+  ])
 })
 
 test('one that sells to delegates alone is asked by a chain, where a rule brings one', async () => {
   const variant = 'sells to delegates alone, by URLs that are not bound'
-  expect(await pricesAt(variant)).toEqual(['prices', 'listed-prices'])
-  expect(await pricesAt(variant, [direct])).toEqual(['prices'])
+  expect(await pricesAt(variant)).toEqual(['prices', 'prices-below-caps', 'listed-prices'])
+  expect(await pricesAt(variant, [direct])).toEqual(['prices', 'prices-below-caps'])
 })

@@ -2,6 +2,7 @@ import { sceneLookup } from '../build/lookup.ts'
 import { compose } from '../plan/compose.ts'
 import { declaring } from '../plan/declaring.ts'
 import { fixture } from '../plan/fixture.ts'
+import { leastAmpleCap } from '../plan/prices.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { fill } from '../plan/template.ts'
 import { urisOf } from '../plan/uris.ts'
@@ -15,12 +16,14 @@ const looks = 5
 /**
  * Whether offers have prices, and those of the fixture. The spec shows no pricing rules: an exchange may add its fee, or
  * sell a part for less, and caps that are set around the fixture's prices then try nothing; or it sells nothing for money,
- * and no subscription brings anything down. Where nothing is offered, whether it has prices is left to the rules.
+ * and no subscription brings anything down; or it is dearer than caps that nothing was to reach. Where nothing is offered, whether it has prices is left to the rules.
  */
 export const findPrices = async ({ lab }: Setup, rules: readonly Rule[]): Promise<void> => {
   const looked = await firstLook(lab, baselinesAmong(rules))
-  if (!looked || looked.found.flat().some((amount) => amount > 0)) lab.capabilities.add('prices')
-  if (looked?.found.every((amounts) => Math.min(...amounts) === looked.listed)) lab.capabilities.add('listed-prices')
+  const amounts = looked?.found.flat() ?? []
+  if (!looked || amounts.some((amount) => amount > 0)) lab.capabilities.add('prices')
+  if (amounts.every((amount) => amount <= leastAmpleCap)) lab.capabilities.add('prices-below-caps')
+  if (looked?.found.every((each) => Math.min(...each) === looked.listed)) lab.capabilities.add('listed-prices')
 }
 
 /** Nothing may be for all: then with a scope, and by a chain. */

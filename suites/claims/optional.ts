@@ -9,7 +9,7 @@ const uri = '{uri.scope:credit:read}'
 /** Caps that nothing reaches. */
 const accesses = { svc_max_accesses: '1000000' }
 const period = { svc_quota_period: '"2592000s"' }
-const spend = { svc_max_spend_cents: '"1000000000"' }
+const spend = { svc_max_spend_cents: '"2000000000"' }
 
 const withOneCap = (): Plan => {
   const plan = structuredClone(accessing.plan)
