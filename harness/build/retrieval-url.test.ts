@@ -34,6 +34,13 @@ describe('a retrieval URL', () => {
     expect(changedTargets({ each: 'cut' }, '/v1/four')).toEqual(['/v/four', '/v1/fo'])
   })
 
+  test('is not changed in the number of a place or a day, which may be for show', () => {
+    expect(changedTargets({ each: 'changed' }, '/eu-west-1/2026/11/23/1795442400?mac=ab')).toEqual([
+      '/eu-west-1/2026/11/23/1795442400?mac=bb',
+      '/eu-west-1/2026/11/23/1795446000?mac=ab',
+    ])
+  })
+
   test('keeps a parameter without a value: none is as much', () => {
     expect(changedTargets({ each: 'dropped' }, '/get?hash=&mac=YQ==&flag')).toEqual([
       '/get?hash=&flag',

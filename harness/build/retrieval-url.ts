@@ -88,8 +88,11 @@ const eachParameter = (parts: Parts, how: (parameter: string) => string[]): Part
 const eachSegment = (parts: Parts, how: (segment: string) => string): Parts[] =>
   parts.segments.map((segment, i) => withSegment(parts, i, how(segment)))
 
-/** A word that leads to the delivery endpoint and says nothing of this URL: what is below it may be one door. */
-const leads = (segment: string): boolean => /^(?:[a-z][a-z._-]{0,15}|v\d+)$/.test(segment)
+/**
+ * A word that leads to the delivery endpoint, or a place's or a day's number, and says nothing of this URL: what is below
+ * it may be one door. No window ends at a number so short.
+ */
+const leads = (segment: string): boolean => /^(?:[a-z][a-z._-]{0,15}(?:-\d{1,2})?|v\d+|\d{1,4})$/.test(segment)
 
 /** Parameters, and segments of the path but for words; those too where there is nothing else. */
 const everyPart = (parts: Parts, how: (value: string) => string): Parts[] => {
