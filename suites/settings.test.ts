@@ -175,3 +175,8 @@ test.each(trials)('$name', (trial) => {
   expect(passed).toMatch(trial.passed ?? /./)
   expect(failed).toMatch(trial.failed ?? /^$/)
 })
+
+test('offers are read whichever resource the first rule asks for', async () => {
+  const { failed } = await atReference((own) => ({ ...own }), ['manifest/delisted'])
+  expect(failed).toBe('')
+})

@@ -24,6 +24,7 @@ const reasons: Record<string, string> = {
   'delegation/expires-in-cache': remembering,
   'hops/brokers-apart': remembering,
   'rotation/broker-removed': remembering,
+  'manifest/delisted-offers': remembering,
   'rotation/cached': 'It counts fetches.',
   'rotation/issuer-grace': remembering,
   'revocation/everywhere-at-execute':

@@ -1,5 +1,8 @@
+import { sceneLookup } from '../build/lookup.ts'
 import { compose } from '../plan/compose.ts'
 import type { Baseline } from '../plan/rule.ts'
+import { fill } from '../plan/template.ts'
+import { urisOf } from '../plan/uris.ts'
 import { answerInWords } from './batch.ts'
 import { checked, type Checked } from './checked.ts'
 import { paragraph } from './paragraph.ts'
@@ -16,6 +19,7 @@ export const tryControl = async (setup: Setup, baseline: Baseline): Promise<{ ok
   const scene = await lab.stage(composed.plan)
   try {
     const performed = await perform(lab, composed, scene)
+    const asked = fill(urisOf(composed.plan)[0] ?? '{uri.open}', sceneLookup(scene, lab.clock))
     const fetched = scene.fetched('agent')
     const reached = fetchedDirectory(fetched)
     const ok = performed.outcome === 'accepted'
@@ -34,7 +38,7 @@ export const tryControl = async (setup: Setup, baseline: Baseline): Promise<{ ok
             : unreached(`${scene.scheme}://${scene.host('agent')}`, fetched, profile),
         ),
         ...(ok && offers === 0 && composed.plan.operation === 'discover' && !composed.plan.goesOn
-          ? [checked('fixture', false, nothingOffered(scene.uri('open') ?? '', performed, setup))]
+          ? [checked('fixture', false, nothingOffered(asked, performed, setup))]
           : []),
       ],
     }
@@ -48,7 +52,7 @@ const nothingOffered = (uri: string, performed: Performed, { control, profile, p
   // Participants are served while a run lasts: who asked for them before got nothing.
   const kept = !control.given && participants.log.of(new URL(uri).host).length === 0
   return paragraph({
-    tried: `Offers for ${uri} were asked for, a public resource of the fixture.`,
+    tried: `Offers for ${uri} were asked for, a resource of the fixture.`,
     came: `The target accepted the request, and offered nothing: ${answerInWords(performed)}.`,
     likely: `Most likely the fixture is not in place${
       control.given ? '' : ', which the profile names no control to hand over by'

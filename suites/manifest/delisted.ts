@@ -1,8 +1,8 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
-import type { JsonObject } from '../../harness/plan/json.ts'
 import { watch, type Baseline, type Step } from '../../harness/plan/rule.ts'
 import { offered, offeredBy } from './baseline.ts'
+import { afresh, answered, delisted, listing, manifest } from './listings.ts'
 
 /** A publisher of the fixture that is there for this alone: its manifest is the story's while the story lasts. */
 const delisting: Baseline = {
@@ -17,51 +17,9 @@ const delisting: Baseline = {
   sibling: offeredBy('a resource of another publisher is asked for', 'open'),
 }
 
-const path = '/.well-known/svc.json'
-
-/** The publisher has no manifest to give. */
-const answered = (says: string, status: number, publisher = 'publisher-delisting') =>
-  edit(says, (plan) => {
-    plan.participants[publisher]!.documents.manifest = {
-      path,
-      status,
-      headers: { 'content-type': 'text/plain' },
-      body: { text: 'There is none.' },
-      manner: 'at-once',
-    }
-  })
-
-/** A publisher's manifest is in order. */
-const manifest = (says: string, publisher: string, members: JsonObject) =>
-  edit(says, (plan) => {
-    plan.participants[publisher]!.documents.manifest = {
-      path,
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: {
-        json: {
-          ver: '1.0',
-          role: 'ROLE_PUBLISHER',
-          domain: `{${publisher}.host}`,
-          ...members,
-        },
-      },
-      manner: 'at-once',
-    }
-  })
-
-/** It has one entry. */
-const listing = (says: string, domain: string, publisher = 'publisher-delisting') =>
-  manifest(says, publisher, { exchanges: [{ domain, endpoint: `https://${domain}/v1`, relationship: 'DIRECT' }] })
-
-const delisted = listing('the manifest lists another exchange in its place', 'exchange.example')
-
 const relisted = edit('the manifest lists the exchange again', (plan) => {
   delete plan.participants['publisher-delisting']!.documents.manifest
 })
-
-/** No interval is given for manifests: they are fetched again when the control API says so. */
-const afresh = { renew: { by: 'refresh', after: 0 } } as const
 
 const takenOff = (serve = delisted, expect: 'rejected' | 'open' = 'rejected'): Step[] => [
   { at: 0, ...afresh },

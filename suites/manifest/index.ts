@@ -2,6 +2,7 @@ import type { Rule } from '../../harness/plan/rule.ts'
 import consumerVersion from './consumer-version.ts'
 import contributors from './contributors.ts'
 import delisted from './delisted.ts'
+import delistedOffers from './delisted-offers.ts'
 import manifestDomain from './domain.ts'
 import exchanges from './exchanges.ts'
 import foreignDomain from './foreign-domain.ts'
@@ -26,4 +27,5 @@ export const manifestRules: Rule[] = [
   hopCap,
   consumerVersion,
   delisted,
+  delistedOffers,
 ]

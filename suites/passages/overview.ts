@@ -28,7 +28,7 @@ export const overview = [
     ['paragraph, sentence 1', 'ca2996ca4642', 'open'],
     ['paragraph, sentence 2', '6f1d225295fc', 'open'],
     ['paragraph, sentence 3', '5a80d4c5e6a1', 'open'],
-    ['paragraph 2, sentence 1', '195733a4f776', 'manifest/delisted'],
+    ['paragraph 2, sentence 1', '195733a4f776', 'manifest/delisted manifest/delisted-offers'],
     ['paragraph 2, sentence 2', '5ec7ccf6c0ce', 'explains'],
   ]),
   ...passagesOf('Endpoints', [

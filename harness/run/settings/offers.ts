@@ -1,5 +1,6 @@
 import { fill } from '../../plan/template.ts'
 import { sceneLookup } from '../../build/lookup.ts'
+import { urisOf } from '../../plan/uris.ts'
 import { compose } from '../../plan/compose.ts'
 import type { OfferGroup } from '../../target/index.ts'
 import type { Checked } from '../checked.ts'
@@ -44,7 +45,8 @@ export const offers = async ({ setup, plain }: Asking): Promise<Checked[]> => {
   const composed = compose({ baseline: plain, edits: [], seed: lab.seed })
   const scene = await lab.stage(composed.plan)
   const performed = await perform(lab, composed, scene)
-  const uri = fill('{uri.open}', sceneLookup(scene, lab.clock))
+  const [asked = '{uri.open}'] = urisOf(composed.plan)
+  const uri = fill(asked, sceneLookup(scene, lab.clock))
   await scene.close()
   const { groups } = performed.reading
   const found = groups.some((group) => group.offers.length > 0) ? unread(groups, uri) : undefined
@@ -52,7 +54,7 @@ export const offers = async ({ setup, plain }: Asking): Promise<Checked[]> => {
   const key = found.setting
   const stated = profile.dialect[key]
   return misfit('dialect', {
-    tried: `Offers for ${uri} were asked for, a public resource of the fixture.`,
+    tried: `Offers for ${uri} were asked for, a resource of the fixture.`,
     came: `${found.came}: ${bodyOf(performed)}.`,
     likely:
       stated === null
