@@ -126,6 +126,16 @@ test('of an exchange that offers all by default no chain of another owner is wan
   expect(cases.join()).not.toMatch(/another-owner@|another-owners-beside|known-to-another-owner/)
 })
 
+test('of an exchange that makes an agent one offer at a time each case has an agent of its own', async () => {
+  const areas = /^(signature\/every-operation|retrieval\/(bound|hash|hash-at-once)|quota\/(exhausted|concurrent))$/
+  const chosen = rules.filter(({ id }) => areas.test(id))
+  const events = await eventsAt('makes an agent one offer at a time for a resource', chosen)
+  expect(unfit(events).map((text) => text.split(',')[0])).toEqual([
+    'quota/concurrent: skipped',
+    'retrieval/hash-at-once: skipped',
+  ])
+})
+
 test('of an exchange that takes no large bodies none is wanted', async () => {
   const chosen = rules.filter(({ id }) => id === 'digest/form')
   const events = await eventsAt('takes no body of more than 8 KiB', chosen)

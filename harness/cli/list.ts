@@ -35,6 +35,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
   prices: () => undefined,
   'listed-prices': () => undefined,
   'prices-below-caps': () => undefined,
+  'offers-beside': () => undefined,
   'counted-by-rpc': ({ profile }) =>
     profile?.capabilities.quota_operation === 'retrieve' ? 'the profile says that retrievals are counted' : undefined,
   advisory: ({ profile }) =>

@@ -31,6 +31,7 @@ export type Capability =
   | 'prices'
   | 'listed-prices'
   | 'prices-below-caps'
+  | 'offers-beside'
   | 'counted-by-rpc'
   | 'advisory'
   | 'identity-hash'

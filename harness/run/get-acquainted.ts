@@ -15,6 +15,7 @@ import { acceptedVariations } from './diagnose.ts'
 import { establishControl } from './establish-control.ts'
 import { findLateVerification } from './late-verification.ts'
 import { withinLimits } from './limits.ts'
+import { findOffersBeside } from './offers-beside.ts'
 import { findPrices } from './prices.ts'
 import type { PlannedCase } from './planned.ts'
 import { prepareTarget } from './preflight.ts'
@@ -75,6 +76,7 @@ const oneBrokerFound =
 
 const findOut = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<void> => {
   for (const event of await findChainForm(setup, [...baselinesOf(rules).values()])) emit(event)
+  await findOffersBeside(setup, rules)
   await findSelfDeclaredScopes(setup, rules)
   await findCountedAccesses(setup, rules)
   await findDelivery(setup, rules)

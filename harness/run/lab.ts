@@ -34,6 +34,8 @@ export interface Delivery {
 export interface StagedScene extends Scene {
   /** What the target fetched from a participant, in order: all of it, or one document. */
   fetched(participant: string, document?: string): LogLine[]
+  /** Whose agents act in several cases at the same time. */
+  shared?: true
   /** Serves other documents from now on, at the same addresses. */
   change(participants: Plan['participants']): void
   close(): void | Promise<void>
@@ -67,6 +69,8 @@ export interface Lab {
   verifiesLate?: boolean
   /** Nothing is offered to who declares no scope: baselines declare one (`declaring`). */
   declaresScope?: true
+  /** An agent's offer for a resource takes the place of the one before it: each case that has one has its own agent. */
+  oneOffer?: true
   /** How many requests are under way at most. */
   concurrency: number
   /** The target is not on loopback: somebody else's machine is spared. */
@@ -112,10 +116,14 @@ export class Scenes {
     const before = this.#byPlan.get(plan)
     if (before) return before
     const world = JSON.stringify([plan.participants, plan.keys])
-    const staged = this.#shared.get(world) ?? this.#stage(plan)
+    const staged = this.#shared.get(world) ?? this.#staged(plan)
     this.#shared.set(world, staged)
     this.#byPlan.set(plan, staged)
     return staged
+  }
+
+  async #staged(plan: Plan): Promise<StagedScene> {
+    return Object.assign(await this.#stage(plan), { shared: true as const })
   }
 
   fresh(plan: Plan): Promise<StagedScene> {

@@ -48,6 +48,11 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     reason: "offers are at other prices than the fixture's here, and caps are set around these",
     optional: true,
   },
+  'offers-beside': {
+    reason:
+      "an agent's offer for a resource takes the place of the one before it here: it cannot execute several at once",
+    optional: true,
+  },
   'prices-below-caps': {
     reason: 'offers are dearer here than the spend caps that are tried',
     optional: true,

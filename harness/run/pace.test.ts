@@ -1,5 +1,5 @@
 import { setImmediate as soon } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Pace } from './pace.ts'
 
 /** `b`: busy; `q`: busy, as one may be whose quota is used up; `c`: calm. */
@@ -26,4 +26,17 @@ test.each([
   const pace = new Pace()
   await answers(pace, pattern)
   expect(await isFree(pace)).toBe(free)
+})
+
+test('where the slowest pace does not help others go at once again', async () => {
+  const pace = new Pace()
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 300))
+  const free: boolean[] = []
+  for (const pattern of ['cb'.repeat(15), 'cb'.repeat(30), 'bbbbbb']) {
+    await answers(pace, pattern)
+    free.push(await isFree(pace))
+  }
+  clock.mockRestore()
+  expect(free).toEqual([false, true, true])
 })

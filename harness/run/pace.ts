@@ -8,18 +8,24 @@ const longestWait = 10_000
 /** Busy answers that come together speak of the same pace. */
 const togetherMilliseconds = 250
 
+/** After so many busy answers at the longest gap it is not the pace that keeps the target busy. */
+const inVain = 20
+
 /** What one answer weighs among those before it, and the share of busy ones from which on all is too fast. */
 const weight = 1 / 20
 const tooMany = 1 / 5
 
 /**
  * How fast a target is asked. Requests go as they come, and one that meets a busy target now and then waits by itself.
- * Where many do, one goes after another, with a gap that grows with each busy answer and shrinks with each other one.
+ * Where many do, one goes after another, with a gap that grows with each busy answer and shrinks with each other one;
+ * where that helps nobody (a target may be busy at the first request of each agent) they go as they come again.
  */
 export class Pace {
   #gap = 0
   #next = 0
   #slowedAt = -Infinity
+  /** Busy answers at the longest gap. */
+  #slowest = 0
   /** The share of busy answers of late. */
   #share = 0
 
@@ -38,14 +44,15 @@ export class Pace {
    */
   async busy(retryAfterSeconds: number | null, alone = false): Promise<void> {
     const wait = Math.min((retryAfterSeconds ?? 0) * 1000, longestWait)
-    if (alone) return pause(Math.max(wait, firstGap))
-    this.#share += (1 - this.#share) * weight
-    if (this.#share < tooMany) return pause(Math.max(wait, firstGap))
+    this.#share += alone ? 0 : (1 - this.#share) * weight
+    if (alone || this.#share < tooMany || this.#slowest >= inVain) return pause(Math.max(wait, firstGap))
     const now = performance.now()
     this.#next = Math.max(this.#next, now + wait)
     if (now - this.#slowedAt < togetherMilliseconds) return
     this.#slowedAt = now
     this.#gap = Math.min(Math.max(this.#gap * 1.5, firstGap), longestGap)
+    if (this.#gap === longestGap) this.#slowest += 1
+    if (this.#slowest >= inVain) this.#gap = this.#next = 0
   }
 
   /** The target answered. */

@@ -46,12 +46,31 @@ export interface Manner {
 /** How often a busy target is asked before there is no verdict. */
 export const triesOfBusy = 8
 
-/** Finds the way to the target, where the plan says from where; goes it, and on to what comes after it. */
+/** Performs a request in a world, or, where its agent's offers are not to meet another case's, in one like it. */
 export const perform = async (
   lab: Lab,
   composed: Composed,
   scene: StagedScene,
   manner: Manner = {},
+): Promise<Performed> => {
+  if (!(lab.oneOffer && scene.shared && hasOffer(composed.plan))) return performFromStart(lab, composed, scene, manner)
+  const own = await lab.stage(composed.plan)
+  try {
+    return await performFromStart(lab, composed, own, manner)
+  } finally {
+    await own.close()
+  }
+}
+
+const hasOffer = ({ discovery, goesOn, retrieval }: Plan): boolean =>
+  discovery !== undefined || goesOn !== undefined || retrieval !== undefined
+
+/** Finds the way to the target, where the plan says from where; goes it, and on to what comes after it. */
+const performFromStart = async (
+  lab: Lab,
+  composed: Composed,
+  scene: StagedScene,
+  manner: Manner,
 ): Promise<Performed> => {
   const { startsAt } = composed.plan
   const way: Way = startsAt === undefined ? {} : await lab.wayFrom(fill(startsAt, sceneLookup(scene, lab.clock)))
@@ -61,12 +80,7 @@ export const perform = async (
 }
 
 /** Signs afresh, sends, reads the answer; where the plan goes on, the answer to what it goes on to decides. */
-const performHere = async (
-  lab: Lab,
-  composed: Composed,
-  scene: StagedScene,
-  manner: Manner = {},
-): Promise<Performed> => {
+const performHere = async (lab: Lab, composed: Composed, scene: StagedScene, manner: Manner): Promise<Performed> => {
   const { plan } = composed
   const fetcher = (fetching: Composed): Fetcher<Performed> =>
     fetcherFor(

@@ -43,6 +43,13 @@ const closedOnOverLarge = ({ answer, circumstances }: Facts): boolean =>
   circumstances.overLarge === true && answer.status === null && answer.trouble === 'connection-lost'
 const unimplemented = ({ answer, kind, circumstances: { method, elsewhere = false } }: Facts): boolean =>
   answer.status === 501 && (elsewhere || (method !== undefined && !expected[kind].has(method)))
+/** A page in place of an operation: it serves nothing of what was asked for. */
+const pageInstead = (facts: Facts): boolean => {
+  const { kind, object, circumstances } = facts
+  const { method = 'POST', elsewhere = false } = circumstances
+  const isOperation = !elsewhere && !['GET', 'HEAD'].includes(method)
+  return kind === 'rpc' && !isOperation && !object && between(200, 300)(facts)
+}
 /** Outside the RPCs the body of a 2xx is content, and may speak of anything. */
 const denies = (facts: Facts): boolean => facts.reason !== null && between(facts.kind === 'rpc' ? 200 : 300, 500)(facts)
 
@@ -61,4 +68,5 @@ const lines: { outcome: Outcome; when: (this: void, facts: Facts) => boolean }[]
   { outcome: 'accepted', when: (facts) => between(200, 300)(facts) && (facts.kind === 'other' || facts.object) },
   { outcome: 'rejected', when: between(300, 500) },
   { outcome: 'rejected', when: unimplemented },
+  { outcome: 'rejected', when: pageInstead },
 ]

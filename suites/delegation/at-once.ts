@@ -10,6 +10,7 @@ export default load({
   level: 'must',
   requires: 'Of requests that come at once each is held to its own chain.',
   implies: ['delegation/holder'],
+  needs: ['offers-beside'],
   on: delegated,
   send: { stolen: sentByStranger("another agent sends the agent's chain, while the agent sends it, too") },
   beside: edit('the agent sends its chain', () => undefined),

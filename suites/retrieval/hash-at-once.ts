@@ -10,7 +10,7 @@ export default load({
   level: 'must',
   requires: 'Of agents that execute at once each is told its own thumbprint.',
   implies: ['retrieval/hash'],
-  needs: ['execute', 'identity-hash'],
+  needs: ['execute', 'identity-hash', 'offers-beside'],
   on: executed,
   send: { 'two-agents': tells("another agent executes, and the answer tells that one's", strangers, 'stranger') },
   beside: tells("the agent executes, and the answer tells the agent's"),

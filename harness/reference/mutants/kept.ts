@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** What a bad exchange keeps of messages under some name: what one exchange keeps, another does not have. */
+/** What an exchange keeps of messages under some name: what one exchange keeps, another does not have. */
 export const keeping = <T>(): ((context: Pick<Context, 'knows'>) => Map<string, T>) => {
   const all = new WeakMap<object, Map<string, T>>()
   return ({ knows: { memory } }) => {
