@@ -9,7 +9,7 @@ const longestWait = 10_000
 const togetherMilliseconds = 250
 
 /** After so many busy answers at the longest gap it is not the pace that keeps the target busy. */
-const inVain = 20
+const inVain = 8
 
 /** What one answer weighs among those before it, and the share of busy ones from which on all is too fast. */
 const weight = 1 / 20

@@ -55,6 +55,13 @@ export default flip({
         one.signature = 'flipped'
       }),
     ),
+    'third-flipped': together(
+      "of four tokens a bit of the third one's signature is flipped",
+      chained('a longer chain', 'principal', 'middle', 'second-middle', 'agent'),
+      link('flipped', 2, (one) => {
+        one.signature = 'flipped'
+      }),
+    ),
     'fourth-flipped': together(
       "of four tokens a bit of the last one's signature is flipped",
       chained('a longer chain', 'principal', 'middle', 'second-middle', 'agent'),

@@ -1,6 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { requesterOf, together } from '../../harness/plan/edits.ts'
+import { agentSignature, documentOf, requesterOf, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { entry } from '../plain.ts'
 import { delegatedExecute } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
 import { claims, delegation, first, last, link, tokens } from './edits.ts'
@@ -49,6 +50,15 @@ export default flip({
         for (const one of [plan, plan.discovery ?? plan]) delete requesterOf(one).scopes
       }),
       stolen,
+    ),
+    'signed-by-the-agents-other-key': edit(
+      'Execute is signed by another key of the directory of the agent, to whose first key the chain is bound',
+      (plan) => {
+        documentOf(plan, 'agent', 'directory').body = { json: { keys: [entry('agent'), entry('agent-second')] } }
+        const signature = agentSignature(plan)
+        signature.key = 'agent-second'
+        signature.parameters.keyid = '"{key.agent-second.thumbprint}"'
+      },
     ),
     expired: together(
       'Execute carries a chain that has expired',
@@ -106,6 +116,7 @@ export default flip({
     'executes for whoever holds the chain': 'bound-to-another',
     'executes what is public for whoever holds the chain': 'bound-to-another-at-public',
     'looks at a chain where scopes are declared only': 'bound-to-another-without-scopes',
+    "executes for any key of the holder's directory": 'signed-by-the-agents-other-key',
     'executes after the chain has expired': 'expired',
     'executes by a broken chain': 'signer-not-named',
     'executes by a chain that no owner signed': 'self-made',

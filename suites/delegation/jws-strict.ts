@@ -1,7 +1,8 @@
 import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { first, jose, last, link } from './edits.ts'
+import { chained, first, jose, last, link } from './edits.ts'
 
 const form = (says: string, text: string): PlanEdit =>
   link(says, last, (one) => {
@@ -51,6 +52,15 @@ export default flip({
       crit: '["conformance"]',
       conformance: 'true',
     }),
+    'crit-first': jose('an unknown header parameter of the first token is critical', first, {
+      crit: '["conformance"]',
+      conformance: 'true',
+    }),
+    'crit-middle': together(
+      'an unknown header parameter of a middle token is critical',
+      chained('a longer chain', 'principal', 'middle', 'agent'),
+      jose('the middle', 1, { crit: '["conformance"]', conformance: 'true' }),
+    ),
     'crit-empty': jose('crit is an empty list', last, { crit: '[]' }),
     'crit-string': jose('crit is a string', last, { crit: '"exp"' }),
     unencoded: jose('b64 is false, and critical', last, { b64: 'false', crit: '["b64"]' }),
@@ -64,6 +74,7 @@ export default flip({
   variations: {},
   mutants: {
     'passes over crit': 'crit-unknown',
+    'looks for crit in the last token only': 'crit-first',
     'takes an empty crit': 'crit-empty',
     'passes over what follows the third part': 'four-parts',
     'decodes base64url loosely': 'not-base64url',

@@ -1,3 +1,5 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { requesterOf } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { delegation } from './edits.ts'
@@ -20,6 +22,12 @@ export default flip({
   },
   variations: {
     'mirror-missing': delegation('the mirror of the scopes is missing', { scopes: undefined }),
+  },
+  open: {
+    // In some languages an empty object is as good as none.
+    nothing: edit('the delegation is an empty object', (plan) => {
+      requesterOf(plan).delegation = {}
+    }),
   },
   mutants: {
     'does not ask for a principal_id': 'principal-id-missing',

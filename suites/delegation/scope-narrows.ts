@@ -3,7 +3,7 @@ import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { anyWider, moreUpstream, narrowedAnyhow, someUpstream } from './drawn.ts'
-import { chained, claims, declared, first, last, setScopes } from './edits.ts'
+import { chained, claims, declared, delegation, first, last, setScopes } from './edits.ts'
 
 /** The mirror and what is declared say what the child says. */
 const scopes = (says: string, parent: string, child: string): PlanEdit =>
@@ -17,6 +17,11 @@ export default flip({
   on: delegated,
   faults: {
     'one-more': scopes('the child has a scope more', 'internal:reports', 'internal:reports internal:ledger'),
+    'one-more-unmirrored': together(
+      'the child has a scope more, and the message has no mirror',
+      scopes('', 'internal:reports', 'internal:reports internal:ledger'),
+      delegation('', { scopes: undefined }),
+    ),
     'one-more-first': scopes(
       'the child has a scope more, and names it first',
       'internal:reports',

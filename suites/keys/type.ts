@@ -24,6 +24,7 @@ export default flip({
     'crv-lower-case': kind('crv', 'ed25519'),
     'kty-ec-under-the-right-name': named('kty', 'EC'),
     'crv-x25519-under-the-right-name': named('crv', 'X25519'),
+    'crv-lower-case-under-the-right-name': named('crv', 'ed25519'),
     'use-enc': kind('use', 'enc'),
     'alg-es256': kind('alg', 'ES256'),
     'alg-in-small-letters': kind('alg', 'eddsa'),

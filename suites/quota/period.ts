@@ -74,6 +74,11 @@ export default watch({
       }),
       steps: [...at(0, 'accepted', 'accepted', 'open'), ...at(20, 'accepted', 'accepted')],
     },
+    'last-alone': {
+      says: "after a full period without an access the limit is there again, which is the last token's alone",
+      scene: capped('the last token alone has a limit of 2 in eight seconds', { last: inEightAlone }),
+      steps: [...at(0, 'accepted', 'accepted', 'open'), ...at(20, 'accepted', 'accepted')],
+    },
     spread: {
       says: 'an access each seven seconds, at a limit of 2 in eight',
       scene: inEight,
@@ -82,6 +87,7 @@ export default watch({
   },
   mutants: {
     'never begins to count anew': 'again',
+    'takes the period of the first token for that of all': 'last-alone',
     'reads the whole seconds of a period, and none for a lifetime': 'half-a-second',
     'begins to count anew at each access': 'within',
     'begins to count anew after half the period': 'within',

@@ -48,6 +48,12 @@ export default flip({
       [open, credit],
       credit,
     ),
+    'after-many': among(
+      'a resource that is not covered stands after nineteen places that are none',
+      ['internal:reports'],
+      [...Array.from({ length: 19 }, (_, i) => `${below}/${i}`), credit],
+      credit,
+    ),
     'of-a-tool': of('REQUESTER_TYPE_HUMAN_TOOL'),
     'of-a-service': of('REQUESTER_TYPE_SERVICE'),
     'of-a-delegate': of('REQUESTER_TYPE_DELEGATED'),

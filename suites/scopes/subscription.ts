@@ -29,6 +29,7 @@ export default flip({
   variations: {
     subscribed: free('the subscription is declared', 'subscription:news'),
     'among-others': free('the subscription is declared beside another scope', 'internal:reports', 'subscription:news'),
+    'before-others': free('the subscription is declared before another scope', 'subscription:news', 'internal:reports'),
     'at-its-price': scopes(
       'a scope that is no subscription is declared, and a price is wanted',
       [other],
@@ -43,6 +44,7 @@ export default flip({
     'takes the name alone for a subscription': 'name-alone',
     'charges subscribers': 'subscribed',
     'knows a subscription that stands alone only': 'among-others',
+    'looks for a subscription in the last scope only': 'before-others',
   },
   open: {
     'no-scope': free('no scope is declared'),

@@ -21,6 +21,8 @@ export default flip({
     'two-lines': named('stands in two lines', '"{agent.base}"', '"{stranger.base}"'),
     'two-lines-alike': named('stands in two lines that say the same', '"{agent.base}"', '"{agent.base}"'),
     'list-in-a-line': named('is a list of two addresses', '"{agent.base}", "{stranger.base}"'),
+    'list-without-quotes': named('is a list of two addresses without quotes', '{agent.base}, {stranger.base}'),
+    'two-lines-without-quotes': named('stands in two lines without quotes', '{agent.base}', '{stranger.base}'),
     data: named('is a data: address that holds the key set', `"data:application/jwk-set+json,${keySet}#"`),
     file: named('is a file: address', '"file:///etc/hostname"'),
     javascript: named('is a javascript: address', '"javascript:alert(1)"'),

@@ -76,6 +76,13 @@ const createdOf = ({ signatures: [agent] }: Context): number | undefined => {
 
 const binds = (link: Link | undefined, key: string | undefined): boolean => link !== undefined && boundTo(link) === key
 
+/** The chain is bound to some key of the directory that the request's key was found in. */
+const isOfDirectory = ({ delegation, directory }: Context): true | string => {
+  const last = delegation?.links.at(-1)
+  const entries = directory && 'entries' in directory ? directory.entries : []
+  return !last || entries.some((entry) => binds(last, entry.thumbprint)) || 'not of the holder'
+}
+
 /** Whether the key that signs may use a chain. */
 const holds = (right: (links: Link[], key: string | undefined) => boolean): Mutant =>
   mutant(
@@ -128,10 +135,10 @@ export const chainMutants: Mutants = {
   'takes the first holder for the last': holds((links, key) =>
     [links[0], links.at(-1)].some((link) => binds(link, key)),
   ),
-  "takes any key of the holder's directory for the holder": mutant('delegation/holder', ({ delegation, directory }) => {
-    const last = delegation?.links.at(-1)
-    const entries = directory && 'entries' in directory ? directory.entries : []
-    return !last || entries.some((entry) => binds(last, entry.thumbprint)) || 'not of the holder'
+  "takes any key of the holder's directory for the holder": mutant('delegation/holder', isOfDirectory),
+  "executes for any key of the holder's directory": mutant('delegation/holder', (context) => {
+    const found = checks['delegation/holder'].holds(context)
+    return found === true || context.operation === 'discover' ? found : isOfDirectory(context)
   }),
   'looks at a chain where scopes are declared only': mutant('delegation/holder', (context) => {
     const { requester, member } = context

@@ -88,6 +88,11 @@ export const tokenMutants: Mutants = {
   'does not look at the alg of tokens': calledEdDSA(() => true),
   'takes EdDSA where alg is missing': calledEdDSA((alg) => alg === undefined),
   'passes over crit': critical(() => false),
+  'looks for crit in the last token only': mutant('delegation/jws-strict', (context) => {
+    const { delegation } = context
+    const isBefore = delegation?.links.slice(0, -1).some(({ header = {} }) => 'crit' in header)
+    return isBefore || checks['delegation/jws-strict'].holds(context)
+  }),
   'takes an empty crit': critical((crit) => !Array.isArray(crit) || crit.length > 0),
   'passes over what follows the third part': mutant('read-link', (token) => {
     const link = steps['read-link'](token)

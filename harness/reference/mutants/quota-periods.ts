@@ -35,6 +35,9 @@ const after = (change: (next: Counter, before: Counter, now: number) => Counter)
 /** When counts begin anew. */
 export const periodMutants: Mutants = {
   'never begins to count anew': inPeriodsOf(() => undefined),
+  'takes the period of the first token for that of all': inPeriodsOf((_, { delegation }) =>
+    steps['period-of'](delegation?.links[0]?.claims?.['svc_quota_period']),
+  ),
   'begins to count anew at each access': inPeriodsOf((period) => (period === undefined ? undefined : 1)),
   'begins to count anew after half the period': inPeriodsOf((period) =>
     period === undefined ? undefined : period / 2,

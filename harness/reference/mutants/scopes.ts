@@ -184,6 +184,9 @@ const prices: Mutants = {
       usual(scopes, required, covers) || (ofSubscription(required) && scopes.includes(segments(required).at(-1)!)),
   ),
   'charges subscribers': mutant('price', (resource) => resource.price_cents),
+  'looks for a subscription in the last scope only': anyCovers((scopes, required, covers) =>
+    usual(ofSubscription(required) ? scopes.slice(-1) : scopes, required, covers),
+  ),
   'knows a subscription that stands alone only': anyCovers(
     (scopes, required, covers) => usual(scopes, required, covers) && (!ofSubscription(required) || scopes.length === 1),
   ),
