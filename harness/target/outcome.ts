@@ -47,8 +47,7 @@ const unimplemented = ({ answer, kind, circumstances: { method, elsewhere = fals
 const pageInstead = (facts: Facts): boolean => {
   const { kind, object, circumstances } = facts
   const { method = 'POST', elsewhere = false } = circumstances
-  const isOperation = !elsewhere && !['GET', 'HEAD'].includes(method)
-  return kind === 'rpc' && !isOperation && !object && between(200, 300)(facts)
+  return kind === 'rpc' && (elsewhere || method !== 'POST') && !object && between(200, 300)(facts)
 }
 /** Outside the RPCs the body of a 2xx is content, and may speak of anything. */
 const denies = (facts: Facts): boolean => facts.reason !== null && between(facts.kind === 'rpc' ? 200 : 300, 500)(facts)

@@ -45,7 +45,7 @@ describe('the outcome', () => {
     ['rejected', 'a page for a GET', answer(200, plain('<p>POST only.</p>')), { method: 'GET' }],
     ['rejected', 'a page where no operation is', answer(200, plain('<p>Hello.</p>')), { elsewhere: true }],
     ['accepted', 'an object where no operation is', answer(200), { elsewhere: true }],
-    ['crashed', 'a page for a PUT', answer(200, plain('<p>POST only.</p>')), { method: 'PUT' }],
+    ['rejected', 'a page for a PUT', answer(200, plain('<p>POST only.</p>')), { method: 'PUT' }],
     ['busy', '408', answer(408)],
     ['busy', '425', answer(425)],
     ['busy', '429', answer(429)],
