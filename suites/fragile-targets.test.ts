@@ -88,6 +88,15 @@ test('an edge that is not named is left out, and one that is silent proves nothi
   expect(statusOf(silent, edge)).toMatchObject({ status: 'inconclusive' })
 })
 
+test('an edge that serves the whole, and is silent where a part is asked for, is caught', async () => {
+  const { profile } = await started()
+  const server: Server = createServer((request, response) =>
+    request.headers.range ? request.socket.destroy() : response.end('All of it.'),
+  )
+  const result = statusOf(await reportAt({ ...profile, edge: { url: `${await listening(server)}/a` } }, [edge]), edge)
+  expect(result).toMatchObject({ status: 'fail' })
+})
+
 test('an edge may name the site alone, among other words', async () => {
   const { profile } = await started()
   const server: Server = createServer((_, response) =>

@@ -23,5 +23,7 @@ export interface Crawl<S extends string = string> extends Head<S> {
 /** One fact about where the answer to a crawler leads. */
 export interface CrawlFact {
   says: string
+  /** The answer that it is about; absent: that to the plain GET. */
+  of?: 'answer' | 'part'
   law: (crawled: Crawled) => true | string
 }

@@ -1,59 +1,53 @@
 import type { Context } from './context.ts'
 import { isObject, strings } from './json.ts'
-import { keeping } from './mutants/kept.ts'
+import { keeping } from './kept.ts'
 import type { Check } from './part.ts'
 import type { LabelledSignature } from './signature-fields.ts'
 import type { Variant } from './variants.ts'
 
-/** Executes an offer for those alone of whom it is known by the same words that they have asked for what it is of. */
+type Words = (context: Context) => string | undefined
+
+const lastAskers = keeping<string | undefined>()
+
+/**
+ * Executes an offer for those alone of whom it is known by the same words that they have asked for what it is of; among
+ * them for the last alone, where they have a name.
+ */
 export const soldTo =
-  (words: (context: Context) => string | undefined): Check['holds'] =>
+  (words: Words, nameOf: Words = () => undefined): Check['holds'] =>
   (context) => {
     const { operation, knows, member, envelope } = context
-    const name = (uri: string): string => `asked ${words(context) ?? ''} ${uri}`
+    const last = lastAskers(context)
+    const asked = (uri: string): string => JSON.stringify([words(context), uri])
     if (operation === 'discover') {
-      for (const uri of strings(member(envelope, 'uris'))) knows.memory.set(name(uri), true)
+      for (const uri of strings(member(envelope, 'uris'))) last.set(asked(uri), nameOf(context))
       return true
     }
     const id = member(envelope, 'offer_id')
     const resource = operation === 'execute' && typeof id === 'string' ? knows.resource(id) : undefined
-    return !resource || knows.memory.get(name(resource.uri)) === true || 'the offer was made to another'
+    if (!resource) return true
+    const name = asked(resource.uri)
+    return (last.has(name) && last.get(name) === nameOf(context)) || 'the offer was made to another'
   }
 
-const lastAskers = keeping<string>()
-
-/** Of the requesters of one agent, the one who has asked last may execute what it was offered. */
-const lastToAsk: Check['holds'] = (context) => {
-  const { operation, knows, member, envelope, requester, signatures } = context
-  const last = lastAskers(context)
-  const name = (uri: string): string => `${keyOf(signatures[0])} ${uri}`
-  const who = JSON.stringify(member(requester, 'id'))
-  if (operation === 'discover') {
-    for (const uri of strings(member(envelope, 'uris'))) last.set(name(uri), who)
-    return true
-  }
-  const id = member(envelope, 'offer_id')
-  const resource = operation === 'execute' && typeof id === 'string' ? knows.resource(id) : undefined
-  return !resource || last.get(name(resource.uri)) === who || 'a later offer has taken the place of this one'
-}
-
-const boundTo = (words: (context: Context) => string | undefined): Variant => ({
-  checks: { 'execute/offer-entitled': soldTo(words) },
+const boundTo = (...names: Parameters<typeof soldTo>): Variant => ({
+  checks: { 'execute/offer-entitled': soldTo(...names) },
 })
 
 const keyOf = (signature: LabelledSignature | undefined): string =>
   JSON.stringify(signature?.parameters.get('keyid')?.text)
 
+const agentsKey: Words = ({ signatures: [first] }) => keyOf(first)
+const idOf: Words = ({ requester, member }) => JSON.stringify(member(requester, 'id'))
+
 /** Exchanges that bind an offer to what came with the request that brought it. */
 export const offerVariants: Record<string, Variant> = {
   'makes an agent one offer at a time for a resource': {
     foundOut: true,
-    checks: { 'execute/offer-entitled': lastToAsk },
+    ...boundTo(agentsKey, idOf),
   },
-  'executes an offer for the requester.id alone to which it was made': boundTo(({ requester, member }) =>
-    JSON.stringify(member(requester, 'id')),
-  ),
-  'executes an offer for the key alone to which it was made': boundTo(({ signatures: [first] }) => keyOf(first)),
+  'executes an offer for the requester.id alone to which it was made': boundTo(idOf),
+  'executes an offer for the key alone to which it was made': boundTo(agentsKey),
   'executes an offer through the hands alone through which it was made': boundTo(({ signatures }) =>
     signatures.map(keyOf).join(' '),
   ),

@@ -66,12 +66,12 @@ const tokenFor = ({ id }: Crawl, slug: string, seed: number): string => `${id}.$
 const judged = (
   rule: Crawl,
   slug: string,
-  { says }: CrawlFact,
+  { says, of = 'answer' }: CrawlFact,
   wrong: string | undefined,
   crawls: Crawled[],
   seed: number,
 ): CaseJudged => {
-  const silent = crawls.every(({ answer, part }) => [answer, part].some(({ status }) => status === null))
+  const silent = crawls.every((crawled) => crawled[of].status === null)
   const verdict = wrong === undefined ? 'pass' : silent ? 'inconclusive' : 'fail'
   return {
     event: 'case-judged',

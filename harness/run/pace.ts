@@ -44,8 +44,9 @@ export class Pace {
    */
   async busy(retryAfterSeconds: number | null, alone = false): Promise<void> {
     const wait = Math.min((retryAfterSeconds ?? 0) * 1000, longestWait)
-    this.#share += alone ? 0 : (1 - this.#share) * weight
-    if (alone || this.#share < tooMany || this.#slowest >= inVain) return pause(Math.max(wait, firstGap))
+    if (alone) return pause(Math.max(wait, firstGap))
+    this.#share += (1 - this.#share) * weight
+    if (this.#share < tooMany || this.#slowest >= inVain) return pause(Math.max(wait, firstGap))
     const now = performance.now()
     this.#next = Math.max(this.#next, now + wait)
     if (now - this.#slowedAt < togetherMilliseconds) return

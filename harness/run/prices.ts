@@ -16,7 +16,8 @@ const looks = 5
 /**
  * Whether offers have prices, and those of the fixture. The spec shows no pricing rules: an exchange may add its fee, or
  * sell a part for less, and caps that are set around the fixture's prices then try nothing; or it sells nothing for money,
- * and no subscription brings anything down; or it is dearer than caps that nothing was to reach. Where nothing is offered, whether it has prices is left to the rules.
+ * and no subscription brings anything down; or it is dearer than caps that nothing was to reach. Where nothing is
+ * offered, whether it has prices is left to the rules.
  */
 export const findPrices = async ({ lab }: Setup, rules: readonly Rule[]): Promise<void> => {
   const looked = await firstLook(lab, baselinesAmong(rules))

@@ -1,8 +1,6 @@
-import { sceneLookup } from '../build/lookup.ts'
 import { compose } from '../plan/compose.ts'
 import type { Baseline } from '../plan/rule.ts'
-import { fill } from '../plan/template.ts'
-import { urisOf } from '../plan/uris.ts'
+import { askedUri } from './asked-uri.ts'
 import { answerInWords } from './batch.ts'
 import { checked, type Checked } from './checked.ts'
 import { paragraph } from './paragraph.ts'
@@ -19,7 +17,7 @@ export const tryControl = async (setup: Setup, baseline: Baseline): Promise<{ ok
   const scene = await lab.stage(composed.plan)
   try {
     const performed = await perform(lab, composed, scene)
-    const asked = fill(urisOf(composed.plan)[0] ?? '{uri.open}', sceneLookup(scene, lab.clock))
+    const asked = askedUri(composed, scene, lab.clock)
     const fetched = scene.fetched('agent')
     const reached = fetchedDirectory(fetched)
     const ok = performed.outcome === 'accepted'

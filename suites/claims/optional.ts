@@ -1,4 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
+import { leastAmpleCap } from '../../harness/plan/prices.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import { flip, type Baseline } from '../../harness/plan/rule.ts'
 import { accessing } from '../quota/baseline.ts'
@@ -9,7 +10,7 @@ const uri = '{uri.scope:credit:read}'
 /** Caps that nothing reaches. */
 const accesses = { svc_max_accesses: '1000000' }
 const period = { svc_quota_period: '"2592000s"' }
-const spend = { svc_max_spend_cents: '"2000000000"' }
+const spend = { svc_max_spend_cents: `"${leastAmpleCap}"` }
 
 const withOneCap = (): Plan => {
   const plan = structuredClone(accessing.plan)

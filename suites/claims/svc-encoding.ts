@@ -1,3 +1,4 @@
+import { leastAmpleCap } from '../../harness/plan/prices.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
 import { claims, claimsBetween, first, last } from '../delegation/edits.ts'
@@ -42,8 +43,8 @@ export default flip({
     }),
   },
   variations: {
-    'spend-string': claims('the spend cap is a string of digits', last, { svc_max_spend_cents: '"2000000000"' }),
-    'spend-number': claims('the spend cap is a number', last, { svc_max_spend_cents: '2000000000' }),
+    'spend-string': claims('the spend cap is a string of digits', last, { svc_max_spend_cents: `"${leastAmpleCap}"` }),
+    'spend-number': claims('the spend cap is a number', last, { svc_max_spend_cents: `${leastAmpleCap}` }),
     'spend-of-64-bits': claims('the spend cap does not fit in 32 bits', last, { svc_max_spend_cents: '"3000000000"' }),
     'spend-of-33-bits': claims('the spend cap is one, and 32 bits more', last, { svc_max_spend_cents: '"4294967297"' }),
     'spend-largest': claims('the spend cap is the largest int64', last, {

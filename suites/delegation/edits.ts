@@ -1,7 +1,16 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { header, requester, requesterOf, signature, together } from '../../harness/plan/edits.ts'
+import {
+  agentSignature,
+  documentOf,
+  header,
+  requester,
+  requesterOf,
+  signature,
+  together,
+} from '../../harness/plan/edits.ts'
 import type { Json, JsonObject } from '../../harness/plan/json.ts'
 import type { LinkPlan, Plan } from '../../harness/plan/plan.ts'
+import { entry } from '../plain.ts'
 import { chainTo } from './chain.ts'
 
 const setMembers = <T>(target: Record<string, T>, members: Record<string, T | undefined>): void => {
@@ -76,6 +85,15 @@ export const delegation = (says: string, members: Record<string, Json | undefine
 /** The scopes that the request declares and the mirror repeats. */
 export const declared = (...scopes: string[]): PlanEdit =>
   together('scopes are declared', requester('scopes', { scopes }), delegation('mirror', { scopes }))
+
+/** The agent's directory has two keys, and the second signs. */
+export const signedByOtherKey = (says: string): PlanEdit =>
+  edit(says, (plan) => {
+    documentOf(plan, 'agent', 'directory').body = { json: { keys: [entry('agent'), entry('agent-second')] } }
+    const own = agentSignature(plan)
+    own.key = 'agent-second'
+    own.parameters.keyid = '"{key.agent-second.thumbprint}"'
+  })
 
 /** The stranger sends the request, under its own name. */
 export const sentByStranger = (says: string): PlanEdit =>

@@ -1,10 +1,9 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { agentSignature, documentOf, requesterOf, together } from '../../harness/plan/edits.ts'
+import { requesterOf, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { entry } from '../plain.ts'
 import { delegatedExecute } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
-import { claims, delegation, first, last, link, tokens } from './edits.ts'
+import { claims, delegation, first, last, link, signedByOtherKey, tokens } from './edits.ts'
 
 /** A chain that nobody would need: who sends it is held to it all the same. */
 const forPublic = edit('what is executed is public', (plan) => {
@@ -51,14 +50,8 @@ export default flip({
       }),
       stolen,
     ),
-    'signed-by-the-agents-other-key': edit(
+    'signed-by-the-agents-other-key': signedByOtherKey(
       'Execute is signed by another key of the directory of the agent, to whose first key the chain is bound',
-      (plan) => {
-        documentOf(plan, 'agent', 'directory').body = { json: { keys: [entry('agent'), entry('agent-second')] } }
-        const signature = agentSignature(plan)
-        signature.key = 'agent-second'
-        signature.parameters.keyid = '"{key.agent-second.thumbprint}"'
-      },
     ),
     expired: together(
       'Execute carries a chain that has expired',

@@ -1,11 +1,9 @@
-import { edit } from '../../harness/plan/edit.ts'
-import { documentOf, requester, together } from '../../harness/plan/edits.ts'
+import { requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { entry } from '../plain.ts'
 import { delegated } from './baseline.ts'
 import { authority, bound } from './chain.ts'
 import { anyOtherHolder } from './drawn.ts'
-import { chained, claims, last, sentByStranger, tokens } from './edits.ts'
+import { chained, claims, last, sentByStranger, signedByOtherKey, tokens } from './edits.ts'
 
 const boundToAnother = (type: string) =>
   together(
@@ -32,13 +30,7 @@ export default flip({
     'holder-of-a-middle-link': chained('the agent has passed on what it had', 'principal', 'agent', 'stranger'),
     'holder-of-the-first-link': chained('the agent has passed on what the owner granted it', 'agent', 'stranger'),
     'authority-alone': tokens('the token that the owner granted to the principal comes alone', authority('principal')),
-    'same-directory': edit("another key of the agent's own directory signs", (plan) => {
-      documentOf(plan, 'agent', 'directory').body = { json: { keys: [entry('agent'), entry('agent-second')] } }
-      const [signature] = plan.signatures
-      if (!signature) throw new Error('the plan has no signature')
-      signature.key = 'agent-second'
-      signature.parameters.keyid = '"{key.agent-second.thumbprint}"'
-    }),
+    'same-directory': signedByOtherKey("another key of the agent's own directory signs"),
     'other-case': claims('the last token is bound to the thumbprint in small letters', last, {
       cnf: '{"jkt":"{key.agent.thumbprint.lower}"}',
     }),

@@ -19,6 +19,9 @@ const payload = (says: string, text: string): PlanEdit =>
     one.payload = text
   })
 
+/** What nobody knows, and all must understand. */
+const unheardOf = { crit: '["conformance"]', conformance: 'true' }
+
 export default flip({
   id: 'delegation/jws-strict',
   spec: 'RFC 7515, 4.1.11 and 7.1; RFC 7519, 4 and 7.2; RFC 7797, 6',
@@ -48,18 +51,12 @@ export default flip({
         one.form = '{header}.{payload}.{signature}!*'
       },
     ),
-    'crit-unknown': jose('an unknown header parameter is critical', last, {
-      crit: '["conformance"]',
-      conformance: 'true',
-    }),
-    'crit-first': jose('an unknown header parameter of the first token is critical', first, {
-      crit: '["conformance"]',
-      conformance: 'true',
-    }),
+    'crit-unknown': jose('an unknown header parameter is critical', last, unheardOf),
+    'crit-first': jose('an unknown header parameter of the first token is critical', first, unheardOf),
     'crit-middle': together(
       'an unknown header parameter of a middle token is critical',
       chained('a longer chain', 'principal', 'middle', 'agent'),
-      jose('the middle', 1, { crit: '["conformance"]', conformance: 'true' }),
+      jose('the middle', 1, unheardOf),
     ),
     'crit-empty': jose('crit is an empty list', last, { crit: '[]' }),
     'crit-string': jose('crit is a string', last, { crit: '"exp"' }),

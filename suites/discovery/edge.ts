@@ -24,8 +24,9 @@ export default crawl({
     },
     part: {
       says: 'a GET of a part of it is not served either',
+      of: 'part',
       law: ({ part: { status } }) =>
-        (status !== null && status >= 300 && status < 500) || `with a Range the edge answers ${status ?? 'nothing'}`,
+        status === 403 || status === 416 || `with a Range the edge answers ${status ?? 'nothing'}`,
     },
     header: {
       says: 'the answer has an `X-Content-Rules` with an address',

@@ -3,7 +3,7 @@ import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
-import { keeping } from './kept.ts'
+import { keeping } from '../kept.ts'
 
 /** Finds nothing wrong with what it has once found right. */
 const remembers = (

@@ -4,7 +4,7 @@ import { isObject } from '../json.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
-import { keeping } from './kept.ts'
+import { keeping } from '../kept.ts'
 
 const { steps, checks } = parts
 

@@ -4,7 +4,7 @@ import { narrowings, scopeOf } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
-import { keeping } from './kept.ts'
+import { keeping } from '../kept.ts'
 
 const { steps } = parts
 

@@ -1,10 +1,8 @@
-import { fill } from '../../plan/template.ts'
-import { sceneLookup } from '../../build/lookup.ts'
-import { urisOf } from '../../plan/uris.ts'
 import { compose } from '../../plan/compose.ts'
 import type { OfferGroup } from '../../target/index.ts'
 import type { Checked } from '../checked.ts'
 import { perform } from '../perform.ts'
+import { askedUri } from '../asked-uri.ts'
 import { bodyOf, misfit, type Asking } from './asking.ts'
 
 type ReadSetting = 'groups' | 'uri' | 'offers' | 'offer_id' | 'amount'
@@ -45,8 +43,7 @@ export const offers = async ({ setup, plain }: Asking): Promise<Checked[]> => {
   const composed = compose({ baseline: plain, edits: [], seed: lab.seed })
   const scene = await lab.stage(composed.plan)
   const performed = await perform(lab, composed, scene)
-  const [asked = '{uri.open}'] = urisOf(composed.plan)
-  const uri = fill(asked, sceneLookup(scene, lab.clock))
+  const uri = askedUri(composed, scene, lab.clock)
   await scene.close()
   const { groups } = performed.reading
   const found = groups.some((group) => group.offers.length > 0) ? unread(groups, uri) : undefined

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from './context.ts'
 
 /** What an exchange keeps of messages under some name: what one exchange keeps, another does not have. */
 export const keeping = <T>(): ((context: Pick<Context, 'knows'>) => Map<string, T>) => {
