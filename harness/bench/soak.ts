@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { rules } from '../../suites/index.ts'
 import { drawFor } from '../plan/draw.ts'
 import { playBatch } from '../run/batch.ts'
-import { Scenes } from '../run/lab.ts'
+import { Scenes } from '../run/scenes.ts'
 import type { Performed } from '../run/perform.ts'
 import { singleCases, type PlannedCase } from '../run/planned.ts'
 import { prepareTarget } from '../run/preflight.ts'
@@ -68,7 +68,7 @@ export const measureGrowth = async ({
     const worker = async (): Promise<void> => {
       while (setup.transport.requests < wanted) {
         // Its own world each time: agents come and go.
-        const scenes = new Scenes((plan) => setup.lab.stage(plan))
+        const scenes = new Scenes(setup.lab)
         const one: PlannedCase = draw.pick(cases)
         const batch = Array.from({ length: 16 }, () => one)
         for (const { played, control } of await playBatch(setup.lab, scenes, batch)) {

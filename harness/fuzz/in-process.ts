@@ -6,7 +6,7 @@ import { createExchange, parts as referenceParts, type Exchange, type Parts } fr
 import { AlwaysLaws } from '../run/always.ts'
 import type { Emit } from '../run/events.ts'
 import { Share } from '../run/share.ts'
-import { Scenes } from '../run/lab.ts'
+import { Scenes } from '../run/scenes.ts'
 import { labOf } from '../run/set-up.ts'
 import { inProcess, profileOf, TargetClock } from '../target/index.ts'
 import type { Ring } from './ring.ts'
@@ -55,7 +55,7 @@ export const ringInProcess = async (
     participants,
     clock,
   )
-  const scenes = new Scenes((plan) => lab.stage(plan))
+  const scenes = new Scenes(lab)
   const share = new Share()
   return {
     exchange,

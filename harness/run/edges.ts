@@ -2,7 +2,8 @@ import type { Probe } from '../../reports/journal.ts'
 import { compose } from '../plan/compose.ts'
 import type { Bisect, Observe } from '../plan/rule.ts'
 
-import type { Lab, Scenes } from './lab.ts'
+import type { Lab } from './lab.ts'
+import type { Scenes } from './scenes.ts'
 import { perform } from './perform.ts'
 import type { Session } from './session.ts'
 

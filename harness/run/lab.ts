@@ -4,6 +4,7 @@ import type { Answer, Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Capability } from '../plan/rule.ts'
 import type { AnswerKind, Circumstances, Reading, Rendezvous } from '../target/index.ts'
+import type { AgentUses } from './agent-uses.ts'
 import type { Pace } from './pace.ts'
 import type { Setting } from './recipe-setting.ts'
 import type { Shows } from './secrets.ts'
@@ -56,6 +57,8 @@ export interface Lab {
   shows: Shows
   /** Slows down for a target that says it is busy. */
   pace: Pace
+  /** How many cases and controls share an agent. */
+  agentUses: AgentUses
   clock: Clock
   place: Place
   /** Where requests are dialled: for the line that sends one again. */
@@ -80,59 +83,4 @@ export interface Lab {
   signal: AbortSignal
   /** A `requester.id` that was not used before. */
   nextId(): string
-}
-
-/** The same world for all plans that have the same participants and keys; others get one that is dropped after use. */
-export class Scenes {
-  readonly #shared = new Map<string, Promise<StagedScene>>()
-  /** The same by plan: a world is not written out for every request of it. */
-  #byPlan = new WeakMap<Plan, Promise<StagedScene>>()
-  readonly #stage: Lab['stage']
-
-  /** Scenes that outlive these: they keep the worlds of baselines. */
-  readonly #lasting: Scenes | undefined
-
-  constructor(stage: Lab['stage'], lasting?: Scenes) {
-    this.#stage = stage
-    this.#lasting = lasting
-  }
-
-  /** For a few cases at a time, who share worlds that are not their baselines' among themselves. */
-  forRow(): Scenes {
-    return new Scenes(this.#stage, this)
-  }
-
-  /** Whether these are for a few cases at a time. */
-  get ofRow(): boolean {
-    return this.#lasting !== undefined
-  }
-
-  shared(plan: Plan): Promise<StagedScene> {
-    return this.#lasting ? this.#lasting.shared(plan) : this.kept(plan)
-  }
-
-  /** The same among cases of these scenes alone. */
-  kept(plan: Plan): Promise<StagedScene> {
-    const before = this.#byPlan.get(plan)
-    if (before) return before
-    const world = JSON.stringify([plan.participants, plan.keys])
-    const staged = this.#shared.get(world) ?? this.#staged(plan)
-    this.#shared.set(world, staged)
-    this.#byPlan.set(plan, staged)
-    return staged
-  }
-
-  async #staged(plan: Plan): Promise<StagedScene> {
-    return Object.assign(await this.#stage(plan), { shared: true as const })
-  }
-
-  fresh(plan: Plan): Promise<StagedScene> {
-    return this.#stage(plan)
-  }
-
-  async close(): Promise<void> {
-    for (const scene of this.#shared.values()) await (await scene).close()
-    this.#shared.clear()
-    this.#byPlan = new WeakMap()
-  }
 }

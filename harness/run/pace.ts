@@ -56,6 +56,11 @@ export class Pace {
     if (this.#slowest >= inVain) this.#gap = this.#next = 0
   }
 
+  /** What kept the target busy is known, and was not the pace. */
+  restart(): void {
+    this.#gap = this.#next = this.#share = 0
+  }
+
   /** The target answered. */
   calm(): void {
     this.#share -= this.#share * weight

@@ -12,6 +12,7 @@ import { urisOf } from '../plan/uris.ts'
 import { chooseAsked, chooseOffer, type Reading, type Rendezvous } from '../target/index.ts'
 import { satisfies } from './granted.ts'
 import type { Lab, StagedScene } from './lab.ts'
+import { isLimited, waitForTurn } from './busy.ts'
 import { fetcherFor } from './fetcher.ts'
 import type { Way } from './way.ts'
 
@@ -25,6 +26,8 @@ export interface Performed {
   says?: string
   /** Why the answer says nothing of the target: what comes before it could not be had. */
   unclear?: string
+  /** The world in which it was performed, where that is not the one that was given. */
+  scene?: StagedScene
 }
 
 /** How a case is sent where the ordinary way does not fit. */
@@ -53,10 +56,13 @@ export const perform = async (
   scene: StagedScene,
   manner: Manner = {},
 ): Promise<Performed> => {
-  if (!(lab.oneOffer && scene.shared && hasOffer(composed.plan))) return performFromStart(lab, composed, scene, manner)
+  if (!(lab.oneOffer && scene.shared && hasOffer(composed.plan))) {
+    const performed = await performFromStart(lab, composed, scene, manner)
+    if (performed.outcome !== 'busy' || !isLimited(lab, scene, manner)) return performed
+  }
   const own = await lab.stage(composed.plan)
   try {
-    return await performFromStart(lab, composed, own, manner)
+    return { ...(await performFromStart(lab, composed, own, manner)), scene: own }
   } finally {
     await own.close()
   }
@@ -129,11 +135,9 @@ const untilAnswered = async (
   if (manner.offer) occasion.offer ??= manner.offer
   if (discovery && !occasion.offer) occasion.offer = await liveOffer(lab, discovery, scene)
   let performed = await once(lab, composed, scene, occasion, manner)
-  for (
-    let turn = 1;
-    performed.outcome === 'busy' && turn < (manner.tries ?? triesOfBusy) && !lab.signal.aborted;
-    turn++
-  ) {
+  const goesOn = (turn: number): boolean =>
+    turn < (manner.tries ?? triesOfBusy) && !lab.signal.aborted && !isLimited(lab, scene, manner)
+  for (let turn = 1; performed.outcome === 'busy' && goesOn(turn); turn++) {
     // The same requester executes the same offer: a second later these are other bytes, and no replay.
     if (occasion.offer?.made) await sleep(1_000)
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
@@ -177,7 +181,7 @@ const once = async (
     overLarge: manner.overLarge ?? false,
   }
   const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
-  if (reading.outcome === 'busy') await lab.pace.busy(reading.retryAfterSeconds, manner.tries !== undefined)
+  if (reading.outcome === 'busy') await waitForTurn(lab, composed, scene, manner, reading.retryAfterSeconds)
   else lab.pace.calm()
   const granted = reading.outcome !== 'accepted' || satisfies(composed.plan, scene, lab, reading, answer)
   return { built, answer, reading, outcome: granted ? reading.outcome : 'rejected' }

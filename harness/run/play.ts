@@ -1,7 +1,8 @@
 import { compose, type Case, type Composed } from '../plan/compose.ts'
 import { facts } from '../plan/facts.ts'
 import { composedControl } from './composed-control.ts'
-import type { Lab, LogLine, Scenes, StagedScene } from './lab.ts'
+import type { Lab, LogLine, StagedScene } from './lab.ts'
+import type { Scenes } from './scenes.ts'
 import { perform, triesOfBusy, type Manner, type Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
 
@@ -77,7 +78,7 @@ export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Prom
     for (let turn = 1; turn < triesOfBusy && wasBusy(planned, scene, performed); turn++)
       performed = await perform(lab, composed, scene, manner)
     if (good) siblings.push(await perform(lab, good, scene))
-    const seen = witnessed(scene, Object.keys(composed.plan.participants))
+    const seen = witnessed(performed.scene ?? scene, Object.keys(composed.plan.participants))
     const leftOut = lab.verifiesLate === true && performed.reading.outcome === 'accepted'
     return { performed, siblings, ...seen, leftOut }
   } finally {

@@ -8,7 +8,7 @@ import { playBetweenControls } from './batch.ts'
 import { endureOnce } from './endure.ts'
 import { settle, type Verdict } from './confirm.ts'
 import { contrastTitle } from './contrast.ts'
-import { Scenes } from './lab.ts'
+import { Scenes } from './scenes.ts'
 import { counted, findCountedAccesses } from './counted-accesses.ts'
 import { findDelivery, timed } from './delivery.ts'
 import { playLoad } from './load.ts'
@@ -46,7 +46,7 @@ export interface Replayed {
 /** Signs a case of a report afresh, plays it between two controls, and judges it as a run does. */
 export const replay = async (given: ReplayOptions): Promise<Replayed> => {
   const setup = await setUp(given)
-  const scenes = new Scenes((plan) => setup.lab.stage(plan))
+  const scenes = new Scenes(setup.lab)
   try {
     await prepareTarget(setup)
     await establishControl(setup, given.case.baseline)

@@ -2,7 +2,8 @@ import type { Progressed } from '../../reports/journal.ts'
 import type { Rule } from '../plan/rule.ts'
 import { AlwaysLaws } from './always.ts'
 import type { Emit } from './events.ts'
-import { Scenes, type Lab } from './lab.ts'
+import type { Lab } from './lab.ts'
+import { Scenes } from './scenes.ts'
 import type { Setup } from './set-up.ts'
 import { Share } from './share.ts'
 
@@ -31,7 +32,7 @@ export class Session {
     this.rules = rules
     this.company = rules
     this.laws = new AlwaysLaws(this)
-    this.scenes = new Scenes((plan) => setup.lab.stage(plan))
+    this.scenes = new Scenes(setup.lab)
     this.#emit = emit
     this.#afterFailure = afterFailure
   }

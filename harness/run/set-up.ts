@@ -17,6 +17,7 @@ import {
   type Profile,
   type Transports,
 } from '../target/index.ts'
+import { AgentUses } from './agent-uses.ts'
 import type { Lab } from './lab.ts'
 import { Pace } from './pace.ts'
 import { showing } from './secrets.ts'
@@ -98,6 +99,7 @@ export const labOf = (
     wayFrom: wayTo(profile, participants),
     shows: showing(profile),
     pace: new Pace(),
+    agentUses: new AgentUses(),
     clock,
     place: {
       ...placeOf(dialect, { origin: view.origin, authority: view.authority, hopCap: defaultHopCap }),

@@ -1,5 +1,5 @@
 import { searchEdge } from '../edges.ts'
-import { Scenes } from '../lab.ts'
+import { Scenes } from '../scenes.ts'
 import type { Finding, Probing } from './probing.ts'
 
 const sources = {
@@ -16,7 +16,7 @@ export const clockAndLeeway = async ({ setup, rules }: Probing): Promise<Finding
   const off = `The clock is ${rounded(clock.offsetSeconds)} s off this one, give or take ${rounded(clock.uncertaintySeconds)} s, by ${sources[clockFrom]}.`
   const rule = rules.find(({ id }) => id === 'window/leeway')
   if (rule?.kind !== 'observe') return [{ key: 'clock.tolerance_seconds', says: [off] }]
-  const scenes = new Scenes((plan) => lab.stage(plan))
+  const scenes = new Scenes(lab)
   const says: string[] = []
   for (const bisect of Object.values(rule.bisect ?? {})) {
     const { value, beyond } = await searchEdge(lab, scenes, rule, bisect)

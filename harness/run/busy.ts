@@ -1,0 +1,44 @@
+import { build } from '../build/build.ts'
+import type { Composed } from '../plan/compose.ts'
+import type { Outcome } from '../plan/message.ts'
+import type { Lab, StagedScene } from './lab.ts'
+import type { Manner } from './perform.ts'
+
+/**
+ * Whether it may be the limit of this agent alone that keeps the target busy, and another may stand in for it: not
+ * where a quota may be spent, nor where the offer is this agent's.
+ */
+export const isLimited = (lab: Lab, scene: StagedScene, { tries, offer }: Manner): boolean =>
+  scene.shared === true && tries === undefined && offer === undefined && lab.agentUses.limited
+
+/** Where another agent need not wait, the next ones have agents of their own, and the pace is no matter. */
+export const waitForTurn = async (
+  lab: Lab,
+  composed: Composed,
+  scene: StagedScene,
+  manner: Manner,
+  retryAfterSeconds: number | null,
+): Promise<void> => {
+  const alone = manner.tries !== undefined
+  if (scene.shared && !alone && (await isOfAgent(lab, composed, scene))) lab.pace.restart()
+  if (!isLimited(lab, scene, manner)) await lab.pace.busy(retryAfterSeconds, alone)
+}
+
+/** Whether it shows that the target limits each agent by itself. */
+const isOfAgent = async (lab: Lab, { plan, wire }: Composed, scene: StagedScene): Promise<boolean> => {
+  if (plan.retrieval) return false
+  const asked = plan.discovery ? { plan: plan.discovery, wire: [] } : { plan, wire }
+  const outcomeIn = async (where: StagedScene): Promise<Outcome> => {
+    const make = () => build(asked.plan, where, lab.clock, lab.place, { id: lab.nextId() }, asked.wire).message
+    return lab.read(await lab.send(make)).outcome
+  }
+  const another = async (): Promise<Outcome> => {
+    const own = await lab.stage(asked.plan)
+    try {
+      return await outcomeIn(own)
+    } finally {
+      await own.close()
+    }
+  }
+  return lab.agentUses.look(another, () => outcomeIn(scene))
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Message } from '../harness/plan/message.ts'
+import { reportAt } from './odd-target.ts'
+import { rules } from './index.ts'
+
+/** Rules with an agent that many cases share, with directories of their own, with an Execute, and with brokers. */
+const asked = [
+  'signature/covers-all-five',
+  'keys/window-end',
+  'retrieval/answer',
+  'digest/form',
+  'hops/covers-previous',
+]
+const chosen = rules.filter(({ id }) => asked.includes(id))
+
+const agentOf = ({ headers }: Message): string =>
+  headers.find(([name]) => name.toLowerCase() === 'signature-agent')?.[1] ?? ''
+
+interface Limit {
+  /** How often an agent is answered: in all, or refused. */
+  most: number
+  counts: (status: number) => boolean
+}
+
+test.each<[string, Limit]>([
+  ['twenty requests', { most: 20, counts: () => true }],
+  ['five refusals', { most: 5, counts: (status) => status >= 400 }],
+])('an exchange that has no time for an agent after %s has a verdict for each rule', async (_, { most, counts }) => {
+  const counted = new Map<string, number>()
+  let busy = 0
+  const report = await reportAt(async (message, exchange) => {
+    const agent = agentOf(message)
+    const before = counted.get(agent) ?? 0
+    if (before >= most) {
+      busy += 1
+      return { status: 429, body: '' }
+    }
+    const { answer } = await exchange.handle(message)
+    const status = answer.status ?? 500
+    if (counts(status)) counted.set(agent, before + 1)
+    return { status, body: answer.body }
+  }, chosen)
+  expect(busy).toBeGreaterThan(0)
+  expect(report.rules.map(({ id, status }) => [id, status])).toEqual(chosen.map(({ id }) => [id, 'pass']))
+})
