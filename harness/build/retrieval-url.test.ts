@@ -41,6 +41,17 @@ describe('a retrieval URL', () => {
     ])
   })
 
+  test.each(['v2.1', 'of-time-and-tide', 'Premium-Content', 'content_store', 'article.html'])(
+    'is not changed in %s, which may be for show',
+    (word) => {
+      expect(changedTargets({ each: 'changed' }, `/${word}/x7`)).toEqual([`/${word}/b7`])
+    },
+  )
+
+  test.each(['x7', 'mFzY2hpbmVzIGFyZQ', '5f4dcc3b', 'aBcDeFgH', '1795442400'])('is changed in %s', (part) => {
+    expect(changedTargets({ each: 'changed' }, `/get/${part}?mac=a`)).toHaveLength(2)
+  })
+
   test('keeps a parameter without a value: none is as much', () => {
     expect(changedTargets({ each: 'dropped' }, '/get?hash=&mac=YQ==&flag')).toEqual([
       '/get?hash=&flag',

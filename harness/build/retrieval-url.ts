@@ -88,18 +88,22 @@ const eachParameter = (parts: Parts, how: (parameter: string) => string[]): Part
 const eachSegment = (parts: Parts, how: (segment: string) => string): Parts[] =>
   parts.segments.map((segment, i) => withSegment(parts, i, how(segment)))
 
+/** Words as names of places and titles have them, `eu-west-1`, `Of-Time-and-Tide`, `content_store`. */
+const words = /^(?:[a-z]|[A-Z][a-z])[a-z]*(?:[._-]+(?:[a-z]|[A-Z][a-z])[a-z]*)*(?:-\d{1,2})?$/
+
 /**
- * A word that leads to the delivery endpoint, or a place's or a day's number, and says nothing of this URL: what is below
- * it may be one door. No window ends at a number so short.
+ * Words that lead to the delivery endpoint, or a place's or a day's number, and say nothing of this URL: what is below
+ * them may be one door. No window ends at a number so short.
  */
-const leads = (segment: string): boolean => /^(?:[a-z][a-z._-]{0,15}(?:-\d{1,2})?|v\d+|\d{1,4})$/.test(segment)
+const leads = (segment: string): boolean =>
+  (segment.length <= 40 && words.test(segment)) || /^(?:v\d+(?:\.\d+)?|\d{1,4})$/.test(segment)
 
 /** Parameters, and segments of the path but for words; those too where there is nothing else. */
 const everyPart = (parts: Parts, how: (value: string) => string): Parts[] => {
-  const words = parts.parameters.length === 0 && parts.segments.every((one) => one === '' || leads(one))
+  const leadOnly = parts.parameters.length === 0 && parts.segments.every((one) => one === '' || leads(one))
   return [
     ...eachParameter(parts, (parameter) => [rewritten(parameter, how)]),
-    ...eachSegment(parts, (one) => (one === '' || (leads(one) && !words) ? one : how(one))),
+    ...eachSegment(parts, (one) => (one === '' || (leads(one) && !leadOnly) ? one : how(one))),
   ]
 }
 
