@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JournalEvent } from '../../reports/journal.ts'
 import type { JsonObject } from '../plan/json.ts'
-import { bodyText, openTransport, parseJson, type Control } from '../target/index.ts'
+import { answersOnAll, bodyText, openTransport, parseJson, type Control } from '../target/index.ts'
 import { fixtureFor, type FixtureDocument } from '../participants/fixture.ts'
 import { measureByDate } from './clock-by-date.ts'
 import { checked, type Checked } from './checked.ts'
@@ -49,7 +49,22 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   if (turned.kind === 'done') lab.capabilities.add('clock')
   if (profile.edge !== null) lab.capabilities.add('edge')
   if ((await control.refresh()).kind === 'done') lab.capabilities.add('refresh')
-  return [checked('answers', true, 'The target answers.'), fixture]
+  const answers = (await keepsConnections(setup)) ? 'The target answers.' : oneForEach
+  return [checked('answers', true, answers), fixture]
+}
+
+const oneForEach =
+  'The target answers, but on fewer connections at a time than would be kept open: each request has one of its own.'
+
+/** Connections that are open beside those of the transport: requests that are written by hand. */
+const beside = 4
+
+/** Closes each connection from now on, where the target has not enough threads for as many as are kept. */
+const keepsConnections = async (setup: Setup): Promise<boolean> => {
+  const { lab, profile, transport } = setup
+  if (lab.gentle || (await answersOnAll(profile, manifestRequest(setup), lab.concurrency + beside))) return true
+  await transport.closeEach()
+  return false
 }
 
 const busy = new Set([408, 425, 429, 503])

@@ -41,7 +41,8 @@ const wasClosed = (error: unknown): boolean => caught(error) instanceof errors.S
 
 export const openControl = ({ control, http }: Pick<Profile, 'control' | 'http'>): Control => {
   const base = control === null ? null : new URL(control)
-  const client = base && new Client(base.origin, { maxResponseSize: longestAnswer })
+  // Calls are rare, and a server may have one thread for all connections: none is kept.
+  const client = base && new Client(base.origin, { maxResponseSize: longestAnswer, pipelining: 0 })
   const prefix = base === null ? '' : base.pathname.replace(/\/+$/, '')
 
   const call = async (method: 'PUT' | 'POST', name: string, json?: JsonObject): Promise<ControlResult> => {

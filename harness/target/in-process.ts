@@ -24,6 +24,7 @@ export const inProcess = (handle: (message: Message) => Promise<Answer>): Transp
     get lastError() {
       return lastError
     },
+    closeEach: async () => {},
     close: async () => {},
   }
 }

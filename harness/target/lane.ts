@@ -5,7 +5,7 @@ import type { Dialer } from './dial.ts'
 import { HeadBound } from './head-bound.ts'
 import { Interruption, longestBody, longestHead, troubleOf } from './trouble.ts'
 
-/** One connection that is kept alive; it carries one request at a time. */
+/** One connection at a time, which carries one request at a time, and is kept alive if it is to be. */
 export interface Lane {
   /** Never rejects. */
   exchange(message: Message, milliseconds: number): Promise<Exchanged>
@@ -23,12 +23,13 @@ export interface Exchanged {
   error?: Error
 }
 
-export const openLane = (origin: URL, dial: Dialer): Lane => {
+export const openLane = (origin: URL, dial: Dialer, keepAlive = true): Lane => {
   let answered = 0
   let current: Receiver | null = null
   const bound = new HeadBound(() => current?.refuse())
   const client = new Client(origin.origin, {
     connect: bound.around(dial.connect),
+    pipelining: keepAlive ? 1 : 0,
     // Never reached: the bound is ours.
     maxHeaderSize: 16 * longestHead,
     // Deadlines are kept by `sweep`: one timer for all lanes, and a dripping answer ends too.

@@ -21,6 +21,8 @@ export interface Transport {
   readonly requests: number
   /** Why the last connection could not be used, for messages to people. */
   readonly lastError: string | null
+  /** From now on each request has a connection of its own, which ends with it. Call it while none is under way. */
+  closeEach(): Promise<void>
   /** Ends what is under way. */
   close(): Promise<void>
 }
@@ -38,6 +40,8 @@ export interface SendOptions {
 export interface TransportOptions {
   /** Another origin than the endpoint's: for manifests, edges and retrieval URLs. `http.connect` does not apply to it. */
   origin?: string
+  /** As after `closeEach`. */
+  closeEach?: boolean
 }
 
 /** Header lines beside those of a case: who asks is for the target's log (RFC 9110, 10.1.5). */
@@ -65,8 +69,10 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
   const dial = openDialer()
   const raw = openRaw(dial)
   const extra = Object.entries(beside(profile.http.headers))
-  const free: Lane[] = Array.from({ length: limits.concurrency }, () => openLane(origin, dial))
-  const lanes = [...free]
+  let eachCloses = options.closeEach ?? false
+  const opened = (): Lane[] => Array.from({ length: limits.concurrency }, () => openLane(origin, dial, !eachCloses))
+  let lanes = opened()
+  let free = [...lanes]
   const waiting: ((lane: Lane) => void)[] = []
   const turn = spacing(limits.rate)
   const timer = setInterval(
@@ -133,6 +139,13 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
     },
     get lastError() {
       return lastError
+    },
+    closeEach: async () => {
+      const before = lanes
+      eachCloses = true
+      lanes = opened()
+      free = [...lanes]
+      await Promise.all(before.map((lane) => lane.close()))
     },
     close: async () => {
       closed = true

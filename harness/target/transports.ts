@@ -28,6 +28,7 @@ export const openTransports = (profile: Profile): Transports => {
   const endpoint = new URL(profile.endpoint)
   const { origin: known } = targetView(profile)
   const others = new Map<string, Transport>()
+  let closeEach = false
 
   const mayReach = (origin: string): boolean => {
     const { hostname } = new URL(origin)
@@ -40,7 +41,7 @@ export const openTransports = (profile: Profile): Transports => {
     if (open || !mayReach(origin) || others.size >= mostElsewhere) return open
     const own = new URL(origin).hostname === endpoint.hostname
     const http = own ? profile.http : { ...profile.http, headers: {}, client_certificate: null }
-    const opened = openTransport({ ...profile, http }, { origin })
+    const opened = openTransport({ ...profile, http }, { origin, closeEach: closeEach && own })
     others.set(origin, opened)
     return opened
   }
@@ -53,6 +54,10 @@ export const openTransports = (profile: Profile): Transports => {
     },
     get lastError() {
       return main.lastError
+    },
+    closeEach: async () => {
+      closeEach = true
+      await main.closeEach()
     },
     close: async () => {
       await Promise.all([main, ...others.values()].map((one) => one.close()))
