@@ -51,11 +51,11 @@ test('no company of edits makes two brokers of one', () => {
 
 const wanted = ['hops/relayed', 'hops/each-verified', 'hops/manifest-cap', 'hops/request-cap', 'delegation/relayed']
 
-/** What a run says of a few rules at an exchange whose own cap is 2. */
-const statusesAt = async (options: ServerOptions) => {
+/** What a run says of a few rules at an exchange whose own cap is 2, or another. */
+const statusesAt = async (options: ServerOptions, cap = 2) => {
   const server = await startServer(options)
   const { endpoint, control } = server.profile
-  const exchange = { domain: new URL(endpoint).host, max_intermediary_hops: 2 }
+  const exchange = { domain: new URL(endpoint).host, max_intermediary_hops: cap }
   const none = { publishers: [], owners: [], brokers: [], resources: [] }
   const fixture = JSON.stringify({ schema: 'svc-conformance-fixture/1', scheme: 'http', exchange, ...none })
   await fetch(`${control}/fixture`, { method: 'PUT', body: fixture })
@@ -84,12 +84,20 @@ const right = {
   'delegation/relayed': 'pass',
 }
 
-test.concurrent.each([undefined, 'counts the signatures of a stack against the caps'])(
-  'an exchange whose cap is 2 is tried with one broker: %s',
-  async (variant) => {
-    expect(await statusesAt(variant === undefined ? {} : { variant })).toEqual(right)
-  },
-)
+const counting = { variant: 'counts the signatures of a stack against the caps' }
+
+test.concurrent('an exchange whose cap is 2, and that counts signatures, is tried with one broker', async () => {
+  expect(await statusesAt(counting)).toEqual(right)
+})
+
+test.concurrent('an exchange whose cap is 2, and that counts intermediaries, is tried with two', async () => {
+  expect(await statusesAt({})).toEqual({ ...right, 'hops/request-cap': 'pass' })
+})
+
+test.concurrent('an exchange whose cap is 1 is tried with one broker where it takes one', async () => {
+  expect(await statusesAt({}, 1)).toEqual(right)
+  expect(Object.values(await statusesAt(counting, 1))).not.toContain('pass')
+})
 
 test.concurrent('an exchange that takes one broker, and does not say so, is tried with one', async () => {
   const found = await statusesAt({ variant: 'takes one broker at most, and does not say so' })

@@ -1,5 +1,6 @@
 import { requesterOf } from './edits.ts'
 import { clone } from './clone.ts'
+import { withoutParts } from './leaving-out.ts'
 import type { Json } from './json.ts'
 import type { Plan } from './plan.ts'
 import type { Baseline, Rule } from './rule.ts'
@@ -37,5 +38,8 @@ export const declaring = (baseline: Baseline): Baseline => {
 }
 
 /** A rule upon such a baseline. */
-export const ruleDeclaring = (rule: Rule): Rule =>
-  'on' in rule && !rule.withoutScopes ? { ...rule, on: declaring(rule.on) } : rule
+export const ruleDeclaring = (rule: Rule): Rule => {
+  if (!('on' in rule) || rule.withoutScopes) return rule
+  const { silent = [] } = rule.kind === 'compare' ? rule : {}
+  return { ...withoutParts(rule, silent), on: declaring(rule.on) }
+}

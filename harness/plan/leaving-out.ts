@@ -3,7 +3,7 @@ import type { Capability, Rule } from './rule.ts'
 
 /** A rule without some of its edits and stories, by slug; where nothing else is in it, one that needs what is lacking. */
 export const leavingOut = (rule: Rule, slugs: readonly string[], lacking: Capability): Rule => {
-  const left = narrowed(rule, slugs)
+  const left = withoutParts(rule, slugs)
   const isEmptied = partsOf(rule).length > 0 && partsOf(left).length === 0
   return isEmptied ? { ...rule, needs: [...(rule.needs ?? []), lacking] } : left
 }
@@ -11,10 +11,12 @@ export const leavingOut = (rule: Rule, slugs: readonly string[], lacking: Capabi
 /** A rule for a target that takes no large bodies. */
 export const withoutLargeBodies = (rule: Rule): Rule => leavingOut(rule, rule.largeBodies ?? [], 'large-bodies')
 
-const narrowed = (rule: Rule, slugs: readonly string[]): Rule => {
+/** A rule without some of its edits, stories and asks, by slug. */
+export const withoutParts = <R extends Rule>(rule: R, slugs: readonly string[]): R => {
   const without = <T>(members: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(members).filter(([slug]) => !slugs.includes(slug)))
   if (slugs.length === 0) return rule
+  if (rule.kind === 'compare') return { ...rule, asks: without(rule.asks) }
   if (rule.kind === 'watch') return { ...rule, stories: without(rule.stories) }
   if (rule.kind !== 'flip') return rule
   const { faults, variations, open = {} } = rule

@@ -31,6 +31,8 @@ export interface Compare<S extends string = string> extends Head<S> {
   gated: string
   absent: string
   asks: Record<S, { says: string; asking(this: void, uri: string): Edit }>
+  /** Those that name no scope, by slug: left out where such a requester is offered nothing, and need not be told why. */
+  silent?: string[]
   /** What one ask shows, given the first and what the profile states. */
   law(sight: Sight, first: Sight, stated: 'reveal' | 'hide' | null): Finding
 }

@@ -3,6 +3,7 @@ import type { Answer } from '../plan/message.ts'
 import type { Glimpse, Sight } from '../plan/rule.ts'
 import { facts, overlap } from '../plan/facts.ts'
 import { bodyText } from './answer-body.ts'
+import { isObject } from './json-walk.ts'
 import type { Reading } from './reading.ts'
 
 /** An answer, how it reads, and the resource in question. */
@@ -36,7 +37,22 @@ const told = ({ uri, answer, reading }: Look): Json => {
   const isJson = reading.json !== undefined
   const whole = isJson ? JSON.stringify(reading.json) : bodyText(answer)
   const text = whole.replaceAll(uri, '').replaceAll(new URL(uri).pathname, '')
-  return { status: answer.status, body: isJson ? (JSON.parse(text) as Json) : text }
+  return { status: answer.status, body: isJson ? (JSON.parse(text, inOrder) as Json) : text }
+}
+
+/** Addresses that an object gives; its own one, which was taken out, comes first. */
+const addresses = (json: Json): string =>
+  isObject(json)
+    ? Object.values(json)
+        .filter((value) => typeof value === 'string' && (value === '' || value.includes('://')))
+        .join(' ')
+    : ''
+
+/** Groups in the order of their URIs: that in which they stand may come of the very URI that is asked for. */
+const inOrder = (_: string, value: Json): Json => {
+  if (!Array.isArray(value)) return value
+  const keyed = value.map((one) => ({ one, key: addresses(one) }))
+  return keyed.toSorted((a, b) => Number(a.key > b.key) - Number(a.key < b.key)).map(({ one }) => one)
 }
 
 const differenceOf = (gated: Looks, absent: Looks): string | null => {

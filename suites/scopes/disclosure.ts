@@ -20,6 +20,8 @@ export default compare({
   // Where it is neither, the answer is not the one for what does not exist either.
   implies: ['scopes/hidden-is-absent'],
   ...comparison,
+  // To name no scope is a case of its own (spec, Scopes): what its policy offers nobody, it need not speak of.
+  silent: ['no-scope'],
   law(sight, first, stated) {
     const policy = policyOf(sight)
     if (sight.gated.contradictory) return { wrong: 'a group has offers, and a reason why there are none' }
