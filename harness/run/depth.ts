@@ -29,16 +29,18 @@ export const findDepth = async (setup: Setup, rules: readonly Rule[]): Promise<v
 
 /** A right Discover with so many signatures, of a rule that the run has. */
 const broughtBy = (signatures: number, rules: readonly Rule[]): Case | undefined => {
-  const casesOf = (rule: Rule): Case[] => {
-    if (rule.kind !== 'flip' || rule.on.plan.operation !== 'discover' || rule.on.plan.delegation) return []
-    const variations = editsOf(rule).filter(({ role }) => role === 'variation')
-    return [[], ...variations.map((edit) => [edit])].map((edits) => ({ baseline: rule.on, edits, seed: 0 }))
-  }
   for (const rule of rules) {
-    const found = casesOf(rule).find((one) => stackOf(compose(one).plan, 0).length === signatures)
+    const found = rightCasesOf(rule).find((one) => stackOf(compose(one).plan, 0).length === signatures)
     if (found) return found
   }
   return undefined
+}
+
+/** Discovers without a chain: the rule's control, and its variations. */
+const rightCasesOf = (rule: Rule): Case[] => {
+  if (rule.kind !== 'flip' || rule.on.plan.operation !== 'discover' || rule.on.plan.delegation) return []
+  const variations = editsOf(rule).filter(({ role }) => role === 'variation')
+  return [[], ...variations.map((edit) => [edit])].map((edits) => ({ baseline: rule.on, edits, seed: 0 }))
 }
 
 const outcomeOf = async ({ lab }: Setup, one: Case): Promise<Outcome> => {

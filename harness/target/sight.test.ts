@@ -23,9 +23,9 @@ test('answers are alike that differ in the URI, its path, and what differs anywa
   expect(sight.gated).toEqual({ outcome: 'accepted', offered: false, absence: null, contradictory: false })
 })
 
+const among = (...uris: string[]): string => JSON.stringify({ offer_groups: uris.map((uri) => ({ uri, offers: [] })) })
+
 test('the order of groups is no difference: it may come of the URI that is asked for', () => {
-  const among = (...uris: string[]): string =>
-    JSON.stringify({ offer_groups: uris.map((uri) => ({ uri, offers: [] })) })
   const open = 'http://127.20.0.1/open'
   const [one, other] = [look(gated, among(gated, open)), look(absent, among(open, absent))]
   expect(sightOf([one, one], [other, other]).difference).toBeNull()

@@ -42,11 +42,9 @@ const told = ({ uri, answer, reading }: Look): Json => {
 
 /** Addresses that an object gives; its own one, which was taken out, comes first. */
 const addresses = (json: Json): string =>
-  isObject(json)
-    ? Object.values(json)
-        .filter((value) => typeof value === 'string' && (value === '' || value.includes('://')))
-        .join(' ')
-    : ''
+  (isObject(json) ? Object.values(json) : [])
+    .flatMap((value) => (typeof value === 'string' && (value === '' || value.includes('://')) ? [value] : []))
+    .join(' ')
 
 /** Groups in the order of their URIs: that in which they stand may come of the very URI that is asked for. */
 const inOrder = (_: string, value: Json): Json => {
