@@ -8,7 +8,7 @@ import { buildBody, digestTemplate, type Wrap } from './body.ts'
 import { componentValue, type Facts, type Lines } from './components.ts'
 import { sceneLookup } from './lookup.ts'
 import type { Clock, Scene } from './scene.ts'
-import { messageTemplates, placeTemplates } from './place-templates.ts'
+import { messageTemplates, placeTemplates, priceTemplate } from './place-templates.ts'
 import type { UrlParts } from './retrieval-url.ts'
 import { stackOf, withMaxHops } from './hops.ts'
 import { signLabel, type SignedLabel } from './signature.ts'
@@ -34,6 +34,8 @@ export interface Place {
   principalDomain: 'owner' | 'principal'
   /** Members of a token that mark its unknown claim as advisory, by the dialect. */
   advisory?: JsonObject | null
+  /** What an article costs there, in minor units, where not what the fixture says. */
+  price?: number
   /** Header that presents the key of whoever fetches a retrieval URL, in lower case. */
   presentedKey: string
 }
@@ -129,6 +131,7 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
     (name === 'id' ? requesterIdOf(plan, occasion) : ownTemplates[name]?.(scene, place, occasion)) ??
     ofPlace[name] ??
     principalDomain(name, scene, place) ??
+    priceTemplate(name, place) ??
     inScene(name)
   const chain = chainLookup(plan.delegation, scene, placed, place.joinChain)
   const known: Lookup = (name) => chain(name) ?? placed(name)

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../plan/json.ts'
+import { articlePrice } from '../plan/fixture.ts'
 import type { Operation } from '../plan/plan.ts'
 import type { Lookup } from '../plan/template.ts'
 import type { Place } from './build.ts'
@@ -39,6 +40,14 @@ const templatesOf = (place: Place, operation: Operation, fetched: string): Recor
     'target.scheme.other': scheme === 'https' ? 'http' : 'https',
     'target.hostname': new URL(origin).hostname,
   }
+}
+
+const priced = /^price([+-]\d+)?$/
+
+/** What the target asks for what the fixture has at the price of an article, and more or less than that. */
+export const priceTemplate = (name: string, { price = articlePrice }: Pick<Place, 'price'>): string | undefined => {
+  const found = priced.exec(name)
+  return found ? String(price + Number(found[1] ?? 0)) : undefined
 }
 
 const compact = (envelope: JsonObject, lookup: Lookup): string => JSON.stringify(fillJson(envelope, lookup))

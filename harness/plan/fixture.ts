@@ -117,12 +117,15 @@ const participants = {
   },
 } satisfies Record<string, FixtureParticipant>
 
+/** What an article costs, in minor units. */
+export const articlePrice = 5
+
 const resource = (path: string, differs: Partial<FixtureResource> = {}): FixtureResource => ({
   publisher: 'publisher',
   owner: 'owner',
   path,
   required_scope: null,
-  price_cents: 5,
+  price_cents: articlePrice,
   subscription: null,
   content: `The text at ${path}.\n`,
   ...differs,

@@ -29,7 +29,7 @@ export type Capability =
   | 'large-bodies'
   | 'gated-by-default'
   | 'prices'
-  | 'listed-prices'
+  | 'steady-prices'
   | 'prices-below-caps'
   | 'offers-beside'
   | 'counted-by-rpc'

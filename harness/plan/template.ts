@@ -37,6 +37,7 @@
  * | `{chain}`, `{chain.url}` | the plan's chain of tokens in base64; in base64url without padding; `{chain.unpadded}`, `{chain.url.padded}` the other two |
  * | `{principal-domain}`, `{principal-domain.OWNER}` | host that `principal_domain` names, by the dialect, where the resource is the owner's, or another owner's |
  * | `{advisory}` | within a payload, behind its claims: the members that mark one as advisory, by the dialect, each after a comma |
+ * | `{price}`, `{price+N}`, `{price-N}` | what an article of the fixture costs at the target, in minor units |
  * | `{offer}` | id of a live offer (Execute) |
  * | `{uri.NAME}` | a resource of the fixture |
  * | `{envelope}`, `{members}` | the envelope as compact JSON; the same without its outer braces (in a text body) |

@@ -44,8 +44,8 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
       'everything is offered at no price here, as far as dialect.amount finds one: a subscription can bring none down',
     optional: true,
   },
-  'listed-prices': {
-    reason: "offers are at other prices than the fixture's here, and caps are set around these",
+  'steady-prices': {
+    reason: 'what is asked for has no one price here that a cap can be set around',
     optional: true,
   },
   'offers-beside': {

@@ -7,7 +7,8 @@ import { findPrices } from './prices.ts'
 import { prepareTarget } from './preflight.ts'
 import { setUp } from './set-up.ts'
 
-const pricesAt = async (variant?: string, rules = [direct, spendCap]): Promise<string[]> => {
+/** What is found of prices: capabilities, and what an article costs. */
+const pricesAt = async (variant?: string, rules = [direct, spendCap]): Promise<(string | number)[]> => {
   const server = await startServer(variant === undefined ? {} : { variant })
   const profile = parseProfile(JSON.stringify({ ...server.profile, participants: { port: 0 } }))
   const { signal } = new AbortController()
@@ -15,19 +16,22 @@ const pricesAt = async (variant?: string, rules = [direct, spendCap]): Promise<s
   try {
     await prepareTarget(setup)
     await findPrices(setup, rules)
-    return [...setup.lab.capabilities].filter((one) => one.includes('prices'))
+    const { capabilities, place } = setup.lab
+    return [...capabilities, place.price ?? 'unknown'].filter(
+      (one) => typeof one === 'number' || one.includes('prices'),
+    )
   } finally {
     await setup.close()
     await server.close()
   }
 }
 
-test('an exchange that offers at the prices of the fixture has listed prices', async () => {
-  expect(await pricesAt()).toEqual(['prices', 'prices-below-caps', 'listed-prices'])
+test('an exchange that offers at the prices of the fixture has these', async () => {
+  expect(await pricesAt()).toEqual(['prices', 'prices-below-caps', 'steady-prices', 5])
 })
 
-test('one that adds a fee has not, and caps around the prices of the fixture try nothing there', async () => {
-  expect(await pricesAt('adds its fee to the price')).toEqual(['prices', 'prices-below-caps'])
+test('caps are set around what one asks for that adds a fee', async () => {
+  expect(await pricesAt('adds its fee to the price')).toEqual(['prices', 'prices-below-caps', 'steady-prices', 10])
 })
 
 test('one that is dearer than ample caps has prices above them', async () => {
@@ -42,12 +46,13 @@ test('one that offers nothing to whoever names no scope is asked with one', asyn
   expect(await pricesAt('offers nothing to whoever names no scope')).toEqual([
     'prices',
     'prices-below-caps',
-    'listed-prices',
+    'steady-prices',
+    5,
   ])
 })
 
 test('one that sells to delegates alone is asked by a chain, where a rule brings one', async () => {
   const variant = 'sells to delegates alone, by URLs that are not bound'
-  expect(await pricesAt(variant)).toEqual(['prices', 'prices-below-caps', 'listed-prices'])
+  expect(await pricesAt(variant)).toEqual(['prices', 'prices-below-caps', 'steady-prices', 5])
   expect(await pricesAt(variant, [direct])).toEqual(['prices', 'prices-below-caps'])
 })

@@ -1,7 +1,6 @@
 import { sceneLookup } from '../build/lookup.ts'
 import { compose } from '../plan/compose.ts'
 import { declaring } from '../plan/declaring.ts'
-import { fixture } from '../plan/fixture.ts'
 import { leastAmpleCap } from '../plan/prices.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { fill } from '../plan/template.ts'
@@ -14,36 +13,34 @@ import type { Setup } from './set-up.ts'
 const looks = 5
 
 /**
- * Whether offers have prices, and those of the fixture. The spec shows no pricing rules: an exchange may add its fee, or
- * sell a part for less, and caps that are set around the fixture's prices then try nothing; or it sells nothing for money,
- * and no subscription brings anything down; or it is dearer than caps that nothing was to reach. Where nothing is
- * offered, whether it has prices is left to the rules.
+ * Whether offers have prices, and which. The spec shows no pricing rules: an exchange may add its fee, and caps are set
+ * around what it asks for then; or its price is another each time, and they cannot be; or it sells nothing for money, and
+ * no subscription brings anything down; or it is dearer than caps that nothing was to reach. Where nothing is offered,
+ * whether it has prices is left to the rules.
  */
 export const findPrices = async ({ lab }: Setup, rules: readonly Rule[]): Promise<void> => {
-  const looked = await firstLook(lab, baselinesAmong(rules))
-  const amounts = looked?.found.flat() ?? []
+  const { plain, capped } = baselinesAmong(rules)
+  const looked = await firstLook(lab, [...plain, ...plain.map(declaring), ...capped])
+  const amounts = looked?.flat() ?? []
   if (!looked || amounts.some((amount) => amount > 0)) lab.capabilities.add('prices')
   if (amounts.every((amount) => amount <= leastAmpleCap)) lab.capabilities.add('prices-below-caps')
-  if (looked?.found.every((each) => Math.min(...each) === looked.listed)) lab.capabilities.add('listed-prices')
+  const [price, ...others] = new Set((await firstLook(lab, capped))?.map((each) => Math.min(...each)))
+  if (price === undefined || price === 0 || price > leastAmpleCap || others.length > 0) return
+  lab.place.price = price
+  lab.capabilities.add('steady-prices')
 }
 
-/** Nothing may be for all: then with a scope, and by a chain. */
-const baselinesAmong = (rules: readonly Rule[]): Baseline[] => {
-  const on = rules.flatMap((rule) => ('on' in rule ? [rule.on] : []))
-  const plain = on.slice(0, 1).map((one) => one.preflight ?? one)
-  const priced = rules.flatMap((rule) => ('on' in rule && rule.needs?.includes('listed-prices') ? [rule.on] : []))
-  return [...plain, ...plain.map(declaring), ...priced]
+/** What is asked plainly: with a scope, where nothing is for all; and by a chain, with caps around its price. */
+const baselinesAmong = (rules: readonly Rule[]): { plain: Baseline[]; capped: Baseline[] } => {
+  const on = rules.flatMap((rule) => ('on' in rule ? [rule] : []))
+  return {
+    plain: on.slice(0, 1).map((rule) => rule.on.preflight ?? rule.on),
+    capped: on.filter(({ needs }) => needs?.includes('steady-prices')).map((rule) => rule.on),
+  }
 }
 
-interface Look {
-  /** What the fixture says, in minor units. */
-  listed: number | undefined
-  /** What was asked for each time. */
-  found: number[][]
-}
-
-/** What the first of some baselines is offered at that is offered anything. */
-const firstLook = async (lab: Lab, baselines: Baseline[]): Promise<Look | undefined> => {
+/** What the first of some baselines is offered at that is offered anything: so much for what was asked for, each time. */
+const firstLook = async (lab: Lab, baselines: Baseline[]): Promise<number[][] | undefined> => {
   for (const baseline of baselines) {
     const [uri = '{uri.open}'] = urisOf(baseline.plan)
     const found: number[][] = []
@@ -52,7 +49,7 @@ const firstLook = async (lab: Lab, baselines: Baseline[]): Promise<Look | undefi
       if (amounts.length === 0) break
       found.push(amounts)
     }
-    if (found.length > 0) return { listed: fixture.resources[uri.slice('{uri.'.length, -1)]?.price_cents, found }
+    if (found.length > 0) return found
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { advisoryText, build, type Built, type Place } from '../build/build.ts'
 import { stackOf, withMaxHops } from '../build/hops.ts'
-import { placeTemplates } from '../build/place-templates.ts'
+import { placeTemplates, priceTemplate } from '../build/place-templates.ts'
 import { replayLine } from '../../reports/text.ts'
 import type { Recipe } from '../../reports/replay/script.ts'
 import { compose, type Composed } from '../plan/compose.ts'
@@ -93,7 +93,7 @@ const filledIn = (plan: Plan, place: Place, { residents, uri }: Told): Pick<Scri
     if (name === 'advisory') return advisoryText(place)
     const named = /^principal-domain(?:\.(.+))?$/.exec(name)
     if (named) return `{${place.principalDomain === 'owner' ? (named[1] ?? 'owner') : 'principal'}.host}`
-    return places[name]
+    return priceTemplate(name, place) ?? places[name]
   }
   const whole = {
     operation,

@@ -18,6 +18,7 @@ import { planCase } from './planned.ts'
 import { findChainForm } from './chain-form.ts'
 import { establishControl } from './establish-control.ts'
 import { prepareTarget } from './preflight.ts'
+import { findPrices } from './prices.ts'
 import { recorded } from './record.ts'
 import { setUp, type Setup } from './set-up.ts'
 import { tell, tellingsOf } from './sweep.ts'
@@ -53,6 +54,7 @@ export const replay = async (given: ReplayOptions): Promise<Replayed> => {
     const options = setup.lab.declaresScope ? { ...given, case: caseDeclaring(given.case) } : given
     await findChainForm(setup, [options.case.baseline])
     const named = chargedRule(options.case)
+    if (named?.needs?.includes('steady-prices')) await findPrices(setup, [named])
     if (named) await findDelivery(setup, [named])
     if (named) await findCountedAccesses(setup, [named])
     if (named) await findLateVerification(setup, [named])

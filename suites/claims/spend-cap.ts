@@ -7,7 +7,15 @@ import { at, capped, cappedBetween } from '../quota/edits.ts'
 
 const cents = (limit: string): Record<string, string> => ({ svc_max_spend_cents: limit })
 
-/** What is asked for costs 5. Caps are values as serialised: an int64 is a string in proto-JSON, and may be a number. */
+/** Just below the price of what is asked for, at it, and far above it. */
+const [below, price, above] = ['{price-1}', '{price}', '{price+495}']
+
+/** Enough for one, and not for two. */
+const beyondOne = '{price+2}'
+
+const text = (digits: string): string => `"${digits}"`
+
+/** Caps are values as serialised: an int64 is a string in proto-JSON, and may be a number. */
 const spending = (
   says: string,
   parent: string,
@@ -38,46 +46,46 @@ export default watch({
   level: 'must',
   requires: 'What is dearer than a grant may spend is not sold for it.',
   implies: ['quota/claim-alone', 'claims/svc-encoding', 'scopes/any-of', 'scopes/subscription'],
-  needs: ['listed-prices'],
+  needs: ['steady-prices'],
   on: accessing,
   stories: {
-    dearer: spending('the price is above the cap', '"4"', '"4"', '4', 'rejected'),
-    'dearer-number': spending('the price is above the cap, which is a number', '4', '4', '4', 'rejected'),
+    dearer: spending('the price is above the cap', text(below), text(below), below, 'rejected'),
+    'dearer-number': spending('the price is above the cap, which is a number', below, below, below, 'rejected'),
     'claim-alone': spending(
       'the price is above the cap, of which the message has nothing',
-      '"4"',
-      '"4"',
+      text(below),
+      text(below),
       null,
       'rejected',
     ),
     'dearer-number-claim-alone': spending(
       'the price is above the cap, which is a number, and of which the message has nothing',
-      '4',
-      '4',
+      below,
+      below,
       null,
       'rejected',
     ),
     'message-wider': {
       says: "the price is above the last token's cap, and below the message's",
       scene: capped("the message's spend cap is higher than the token's", {
-        last: cents('"4"'),
-        field: { max_spend_cents: '500' },
+        last: cents(text(below)),
+        field: { max_spend_cents: above },
       }),
       steps: at(0, 'rejected'),
     },
-    'child-lower': spending("the price is above the last token's cap", '"500"', '"4"', '4', 'rejected'),
+    'child-lower': spending("the price is above the last token's cap", text(above), text(below), below, 'rejected'),
     // The child itself may be refused for it.
-    'parent-lower': spending("the price is above the first token's cap", '"4"', '"500"', '4', 'rejected'),
+    'parent-lower': spending("the price is above the first token's cap", text(below), text(above), below, 'rejected'),
     'parent-lower-claim-alone': spending(
       "the price is above the first token's cap, and the message has none",
-      '"4"',
-      '"500"',
+      text(below),
+      text(above),
       null,
       'rejected',
     ),
     between: {
       says: "the price is above the middle token's cap, which is the only one",
-      scene: cappedBetween('the middle token alone has a cap', cents('"4"')),
+      scene: cappedBetween('the middle token alone has a cap', cents(text(below))),
       steps: at(0, 'rejected'),
     },
     zero: spending('nothing may be spent', '"0"', '"0"', '0', 'rejected'),
@@ -88,17 +96,24 @@ export default watch({
       null,
       'rejected',
     ),
-    'at-the-cap': spending('the price is the cap', '"5"', '"5"', '5', 'accepted'),
+    'at-the-cap': spending('the price is the cap', text(price), text(price), price, 'accepted'),
     subscribed: {
       says: 'the cap is below the price, of which a subscriber pays nothing',
       scene: together(
         'a subscriber may spend little',
         subscribed,
-        capped('little', { first: cents('"4"'), last: cents('"4"'), field: { max_spend_cents: '4' } }),
+        capped('little', { first: cents(text(below)), last: cents(text(below)), field: { max_spend_cents: below } }),
       ),
       steps: at(0, 'accepted'),
     },
-    sum: spending('two prices are together above the cap', '"7"', '"7"', '7', 'accepted', 'open'),
+    sum: spending(
+      'two prices are together above the cap',
+      text(beyondOne),
+      text(beyondOne),
+      beyondOne,
+      'accepted',
+      'open',
+    ),
   },
   high: ['sum'],
   mutants: {
