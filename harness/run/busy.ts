@@ -1,8 +1,15 @@
 import { build } from '../build/build.ts'
 import type { Composed } from '../plan/compose.ts'
-import type { Outcome } from '../plan/message.ts'
+import type { Answer, Outcome } from '../plan/message.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import type { Manner } from './perform.ts'
+
+/**
+ * Busy, or 503 without a word of when to come again: gateways that limit rates answer so. One that comes again each time
+ * is the crash that it seems to be.
+ */
+export const mayBeBusy = ({ outcome, answer }: { outcome: Outcome; answer: Answer }): boolean =>
+  outcome === 'busy' || (outcome === 'crashed' && answer.status === 503)
 
 /**
  * Whether it may be the limit of this agent alone that keeps the target busy, and another may stand in for it: not
@@ -30,7 +37,9 @@ const isOfAgent = async (lab: Lab, { plan, wire }: Composed, scene: StagedScene)
   const asked = plan.discovery ? { plan: plan.discovery, wire: [] } : { plan, wire }
   const outcomeIn = async (where: StagedScene): Promise<Outcome> => {
     const make = () => build(asked.plan, where, lab.clock, lab.place, { id: lab.nextId() }, asked.wire).message
-    return lab.read(await lab.send(make)).outcome
+    const answer = await lab.send(make)
+    const { outcome } = lab.read(answer)
+    return mayBeBusy({ outcome, answer }) ? 'busy' : outcome
   }
   const another = async (): Promise<Outcome> => {
     const own = await lab.stage(asked.plan)

@@ -12,7 +12,7 @@ import { urisOf } from '../plan/uris.ts'
 import { chooseAsked, chooseOffer, type Reading, type Rendezvous } from '../target/index.ts'
 import { satisfies } from './granted.ts'
 import type { Lab, StagedScene } from './lab.ts'
-import { isLimited, waitForTurn } from './busy.ts'
+import { isLimited, mayBeBusy, waitForTurn } from './busy.ts'
 import { fetcherFor } from './fetcher.ts'
 import type { Way } from './way.ts'
 
@@ -58,7 +58,7 @@ export const perform = async (
 ): Promise<Performed> => {
   if (!(lab.oneOffer && scene.shared && hasOffer(composed.plan))) {
     const performed = await performFromStart(lab, composed, scene, manner)
-    if (performed.outcome !== 'busy' || !isLimited(lab, scene, manner)) return performed
+    if (!mayBeBusy(performed) || !isLimited(lab, scene, manner)) return performed
   }
   const own = await lab.stage(composed.plan)
   try {
@@ -137,7 +137,7 @@ const untilAnswered = async (
   let performed = await once(lab, composed, scene, occasion, manner)
   const goesOn = (turn: number): boolean =>
     turn < (manner.tries ?? triesOfBusy) && !lab.signal.aborted && !isLimited(lab, scene, manner)
-  for (let turn = 1; performed.outcome === 'busy' && goesOn(turn); turn++) {
+  for (let turn = 1; mayBeBusy(performed) && goesOn(turn); turn++) {
     // The same requester executes the same offer: a second later these are other bytes, and no replay.
     if (occasion.offer?.made) await sleep(1_000)
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
@@ -181,7 +181,8 @@ const once = async (
     overLarge: manner.overLarge ?? false,
   }
   const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
-  if (reading.outcome === 'busy') await waitForTurn(lab, composed, scene, manner, reading.retryAfterSeconds)
+  if (mayBeBusy({ outcome: reading.outcome, answer }))
+    await waitForTurn(lab, composed, scene, manner, reading.retryAfterSeconds)
   else lab.pace.calm()
   const granted = reading.outcome !== 'accepted' || satisfies(composed.plan, scene, lab, reading, answer)
   return { built, answer, reading, outcome: granted ? reading.outcome : 'rejected' }
