@@ -119,18 +119,23 @@ const crc32c = (bytes: Buffer): Buffer => {
 const digestOf = (algorithm: string, bytes: Buffer): Buffer =>
   algorithm === 'crc32c' ? crc32c(bytes) : createHash(algorithm.replace('sha-', 'sha')).update(bytes).digest()
 
+/** What of a body a digest is of: all of it as sent, or another part. */
+const partOf = ({ sent, decoded }: Body, part: string | undefined): Buffer => {
+  if (part === 'decoded') return decoded
+  return sent.subarray(0, part === undefined ? sent.length : Number(part.replace('empty', '0').replace('first-', '')))
+}
+
 /** `{digest.ALGORITHM}` and its kin (plan/template.ts). */
 export const digestTemplate = (name: string, body: Body): string | undefined => {
   if (name === 'digest.sha-256') return createHash('sha256').update(body.sent).digest('base64')
   if (!name.startsWith('digest.')) return undefined
   const match =
-    /^digest\.([a-z0-9-]+?)(?:\.(decoded|empty))?(?:\.(\d+))?(?:\.off-(\d+))?(?:\.(hex|url|turned|hextext))?$/.exec(
+    /^digest\.([a-z0-9-]+?)(?:\.(decoded|empty|first-\d+))?(?:\.(\d+))?(?:\.off-(\d+))?(?:\.(hex|url|turned|hextext))?$/.exec(
       name,
     )
   if (!match) return undefined
   const [, algorithm = '', of, length, off, clothing = ''] = match
-  const bytes = of === 'empty' ? Buffer.alloc(0) : of === 'decoded' ? body.decoded : body.sent
-  const digest = digestOf(algorithm, bytes)
+  const digest = digestOf(algorithm, partOf(body, of))
   if (off !== undefined) digest[Number(off) >> 3]! ^= 0x80 >> (Number(off) & 7)
   return clothed(digest.subarray(0, Number(length ?? digest.length)), clothing)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DocumentPlan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
@@ -113,6 +114,11 @@ describe('templates of digests', () => {
   // The check value of CRC-32C (RFC 3720, B.4 has others).
   it('know crc32c', () => {
     expect(Buffer.from(digestTemplate('digest.crc32c', body) ?? '', 'base64').toString('hex')).toBe('e3069283')
+  })
+
+  it('are of the beginning of a body', () => {
+    const beginning = createHash('sha256').update('1234').digest('base64')
+    expect(digestTemplate('digest.sha-256.first-4', body)).toBe(beginning)
   })
 
   it('cut a digest', () => {

@@ -1,13 +1,18 @@
+import type { Composed } from '../plan/compose.ts'
 import { compose, editsOf } from '../plan/compose.ts'
+import { edit, type Edit } from '../plan/edit.ts'
+import { agentSignature } from '../plan/edits.ts'
 import { withoutLargeBodies } from '../plan/leaving-out.ts'
-import type { Rule } from '../plan/rule.ts'
+import type { Baseline, Rule } from '../plan/rule.ts'
+import { bodyText } from '../target/index.ts'
+import { refused } from './judge.ts'
 import type { Lab } from './lab.ts'
-import { perform } from './perform.ts'
+import { perform, type Performed } from './perform.ts'
 import type { Setup } from './set-up.ts'
 
 const tooLarge = 413
 
-/** Rules without their large bodies where the target says of one that it is too large: limits are its own affair. */
+/** Rules without their large bodies where one is too large for the target: limits are its own affair. */
 export const withinLimits = async ({ lab }: Setup, rules: readonly Rule[]): Promise<Rule[]> => {
   const within: Rule[] = []
   for (const rule of rules) within.push((await isTooLarge(lab, rule)) ? withoutLargeBodies(rule) : rule)
@@ -17,11 +22,41 @@ export const withinLimits = async ({ lab }: Setup, rules: readonly Rule[]): Prom
 const isTooLarge = async (lab: Lab, rule: Rule): Promise<boolean> => {
   if (!rule.largeBodies || !('on' in rule)) return false
   for (const one of editsOf(rule).filter(({ slug }) => rule.largeBodies?.includes(slug))) {
-    const composed = compose({ baseline: rule.on, edits: [one], seed: lab.seed })
-    const scene = await lab.stage(composed.plan)
-    const { answer } = await perform(lab, composed, scene)
-    await scene.close()
-    if (answer.status === tooLarge) return true
+    const large = await answerTo(lab, compose({ baseline: rule.on, edits: [one], seed: lab.seed }))
+    if (large.answer.status === tooLarge) return true
+    if (one.role === 'variation' && refused(large.outcome) && (await isForSize(lab, rule.on, large))) return true
   }
   return false
+}
+
+const wrongDigest = edit('the digest is that of an empty body', ({ request }) => {
+  request.headers['content-digest'] = ['sha-256=:{digest.sha-256.empty}:']
+})
+
+const wrongSignature = edit('another method was signed', (plan) => {
+  agentSignature(plan).instead['"@method"'] = 'GET'
+})
+
+/**
+ * Whether a long body was refused for its length, which no status need say. What tells another reason for it than for a
+ * signature, that of a wrong digest, has digested another body than it was sent.
+ */
+const isForSize = async (lab: Lab, on: Baseline, large: Performed): Promise<boolean> => {
+  const asked = (...edits: Edit[]) => answerTo(lab, compose({ baseline: on, edits: [], seed: lab.seed }, edits))
+  if ((await asked()).outcome !== 'accepted') return false
+  const [digest, signature] = [wordsOf(await asked(wrongDigest)), wordsOf(await asked(wrongSignature))]
+  return wordsOf(large) !== digest || digest === signature
+}
+
+/** An answer without what differs from one to the next. */
+const wordsOf = ({ answer }: Performed): string =>
+  `${answer.status} ${bodyText(answer).replaceAll(/[\da-f-]{8,}|\d+/gi, '')}`
+
+const answerTo = async (lab: Lab, composed: Composed): Promise<Performed> => {
+  const scene = await lab.stage(composed.plan)
+  try {
+    return await perform(lab, composed, scene, { overLarge: true })
+  } finally {
+    await scene.close()
+  }
 }

@@ -32,7 +32,7 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     optional: true,
   },
   'large-bodies': {
-    reason: 'a body of the length that is tried is too large for the target (413), which is its own affair',
+    reason: 'a body of the length that is tried is too large for the target, which is its own affair',
     optional: true,
   },
   'gated-by-default': {

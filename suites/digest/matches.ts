@@ -7,6 +7,19 @@ import { bodyInstead, stated } from './edits.ts'
 
 const ofBraces = 'sha-256=:RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=:'
 
+/** White space behind the message: it is the same one. */
+const longer = (kibibytes: number) =>
+  edit(`the body is ${kibibytes} KiB longer, by white space`, (plan) => {
+    plan.request.body = { text: `{envelope}${' '.repeat(kibibytes * 1024)}` }
+  })
+
+const ofTheFirst = (beginning: number, more: number) =>
+  together(
+    `the digest is that of the first ${beginning} KiB of the body, which is ${more} KiB longer, by white space`,
+    longer(more),
+    stated('', `sha-256=:{digest.sha-256.first-${beginning * 1024}}:`),
+  )
+
 /** The signature covers the digest, and the digest the body: each link is needed. */
 export default flip({
   id: 'digest/matches',
@@ -14,7 +27,13 @@ export default flip({
   level: 'must',
   requires: '`Content-Digest` is that of the body as received.',
   implies: ['requester/json-strict'],
-  largeBodies: ['of-a-long-body'],
+  largeBodies: [
+    'of-the-first-4-kib',
+    'of-the-first-8-kib',
+    'of-the-first-16-kib',
+    'of-the-first-64-kib',
+    'of-a-long-body',
+  ],
   on: digested,
   faults: {
     'an-octet-changed': bodyInstead('one letter of the body was changed after signing', (text) =>
@@ -39,11 +58,13 @@ export default flip({
       stated('', ofBraces),
     ),
     // Longer than what is read at once.
+    'of-the-first-4-kib': ofTheFirst(4, 32),
+    'of-the-first-8-kib': ofTheFirst(8, 32),
+    'of-the-first-16-kib': ofTheFirst(16, 32),
+    'of-the-first-64-kib': ofTheFirst(64, 96),
     'of-a-long-body': together(
       'the digest is that of the two octets "{}", and the body is 96 KiB longer, by white space',
-      edit('', (plan) => {
-        plan.request.body = { text: `{envelope}${' '.repeat(98_304)}` }
-      }),
+      longer(96),
       stated('', ofBraces),
     ),
     'of-another-body': stated('the digest is that of the two octets "{}"', ofBraces),
