@@ -31,6 +31,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
       ? 'the profile says that requester.scopes grant nothing (capabilities.self_declared_scopes)'
       : undefined,
   'large-bodies': () => undefined,
+  'long-tokens': () => undefined,
   'gated-by-default': () => undefined,
   prices: () => undefined,
   'steady-prices': () => undefined,

@@ -27,6 +27,7 @@ export type Capability =
   | 'hop-cap'
   | 'self-declared-scopes'
   | 'large-bodies'
+  | 'long-tokens'
   | 'gated-by-default'
   | 'prices'
   | 'steady-prices'
@@ -60,6 +61,8 @@ export interface Head<S extends string> {
   twoBrokers?: string[]
   /** Its edits whose body is longer than some targets take, by slug: left out at these. */
   largeBodies?: string[]
+  /** Its stories whose tokens live for days, by slug, and for how many: left out where the target takes none that do. */
+  longTokens?: Record<string, number>
   /** Its edits and stories that name no scope for what they ask for, by slug: left out where such requests get all. */
   undeclared?: string[]
   /** A requester without scopes is what it is about: none is declared for it anywhere. */

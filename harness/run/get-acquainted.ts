@@ -23,6 +23,7 @@ import { acceptedRemedy } from './remedies.ts'
 import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
 import { checkSettings } from './settings/check-settings.ts'
 import type { Setup } from './set-up.ts'
+import { withinTokenLife } from './token-life.ts'
 import { emitStart, type SharedOptions } from './start.ts'
 
 /** The rules as a target can be asked for them, and why there can be no run, if there can be none. */
@@ -42,7 +43,7 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   const { capabilities, place } = setup.lab
   if (given.slow) capabilities.add('slow')
   // Before anything is told of the run: cases that are left out are not planned.
-  const within = await withinLimits(setup, given.rules)
+  const within = await withinTokenLife(setup, await withinLimits(setup, given.rules))
   await findDepth(setup, given.rules)
   await findPrices(setup, given.rules)
   await findDefaultPolicy(setup, given.rules)

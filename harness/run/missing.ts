@@ -35,6 +35,10 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     reason: 'a body of the length that is tried is too large for the target, which is its own affair',
     optional: true,
   },
+  'long-tokens': {
+    reason: 'the target takes no tokens that live for as long as is tried, which is its own affair',
+    optional: true,
+  },
   'gated-by-default': {
     reason: 'whoever names no scope is offered here what scopes gate, which is its own policy',
     optional: true,

@@ -3,6 +3,9 @@ import { accessing } from './baseline.ts'
 import { accesses, at, capped, limited } from './edits.ts'
 
 const day = 86_400
+/** For how many days the tokens of a story live: longer than it lasts. */
+const longTokens = { 'a-year': 401, 'claim-alone': 32, 'thirty-days': 41, 'sixty-days': 43, refreshed: 2 }
+
 const thrice = ['open', 'open', 'open'] as const
 
 /** Tokens that live for so long may be refused for that. */
@@ -15,11 +18,14 @@ export default watch({
   requires: 'A count lasts for its quota_period, however long that is, and for ever where there is none.',
   implies: ['claims/svc-encoding', 'claims/optional', 'quota/claim-alone', 'quota/exhausted'],
   needs: ['clock'],
+  longTokens,
   on: accessing,
   stories: {
     'a-year': {
       says: 'a grant that is used up is tried again after an hour, a month and more than a year',
-      scene: limited('the limit is 1, of tokens that live for years', 1, { lives: 1000 * day }),
+      scene: limited('the limit is 1, of tokens that live for more than a year', 1, {
+        lives: longTokens['a-year'] * day,
+      }),
       steps: [
         premise,
         ...at(0, 'rejected'),
@@ -30,10 +36,10 @@ export default watch({
     },
     'claim-alone': {
       says: 'a grant that is used up is tried again after an hour and a month, and the message has no limit',
-      scene: capped('the tokens alone have a limit of 1, and live for years', {
+      scene: capped('the tokens alone have a limit of 1, and live for more than a month', {
         first: accesses(1),
         last: accesses(1),
-        lives: 1000 * day,
+        lives: longTokens['claim-alone'] * day,
       }),
       steps: [premise, ...at(0, 'rejected'), ...at(3700, 'rejected'), ...at(31 * day + 60, 'rejected')],
     },
@@ -58,22 +64,26 @@ export default watch({
     },
     'thirty-days': {
       says: 'many accesses within less than a period of thirty days, at a limit of 2',
-      scene: limited('the limit is 2 in thirty days', 2, { period: '2592000s', lives: 1000 * day }),
+      scene: limited('the limit is 2 in thirty days', 2, {
+        period: '2592000s',
+        lives: longTokens['thirty-days'] * day,
+      }),
       // Wherever the periods begin, less than one has no more than two limits.
       steps: [premise, ...at(18 * day, ...thrice), ...at(20 * day, ...thrice), ...at(40 * day, ...thrice)],
       atMost: { accepted: 4, within: 30 * day },
     },
     'sixty-days': {
       says: 'many accesses within less than a period of sixty days, at a limit of 1',
-      scene: limited('the limit is 1 in sixty days', 1, { period: '5184000s', lives: 1000 * day }),
+      scene: limited('the limit is 1 in sixty days', 1, { period: '5184000s', lives: longTokens['sixty-days'] * day }),
       steps: [premise, ...at(18 * day, 'open'), ...at(31 * day + 60, 'open'), ...at(42 * day, 'open')],
       atMost: { accepted: 2, within: 60 * day },
     },
     refreshed: {
       says: 'a grant that is used up is tried again after the target has fetched anew what it caches',
-      scene: limited('the limit is 1, of tokens that live for days', 1, { lives: 10 * day }),
+      scene: limited('the limit is 1, of tokens that live for days', 1, { lives: longTokens.refreshed * day }),
       steps: [
-        ...at(0, 'accepted', 'rejected'),
+        premise,
+        ...at(0, 'rejected'),
         { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
         ...at(0, 'rejected'),
       ],
