@@ -34,6 +34,7 @@ const reasons: Record<string, string> = {
   'rotation/directory-back': remembering,
   'rotation/grace-ends': remembering,
   'revocation/named-later': remembering,
+  'revocation/stays-revoked': remembering,
   'revocation/poll': 'It is about when lists are fetched.',
   'revocation/spacing': 'It is about when lists are fetched.',
   'scopes/asked-anew': remembering,

@@ -90,6 +90,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'revocation/everywhere': ['revocation/everywhere', 'revocation/refused'],
   'revocation/poll': ['revocation/refused'],
   'revocation/survives-outage': ['revocation/refused'],
+  'revocation/stays-revoked': ['revocation/refused'],
   'rotation/grace-ends': ['delegation/anchor'],
   'rotation/directory-gone': ['keys/directory-unavailable'],
   'rotation/broker-removed': ['hops/broker-directory'],

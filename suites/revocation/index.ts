@@ -7,6 +7,7 @@ import poll from './poll.ts'
 import spacing from './spacing.ts'
 import unset from './unset.ts'
 import survivesOutage from './survives-outage.ts'
+import staysRevoked from './stays-revoked.ts'
 import foreignList from './foreign-list.ts'
 import olderSnapshot from './older-snapshot.ts'
 import namedLater from './named-later.ts'
@@ -26,4 +27,5 @@ export const revocationRules: Rule[] = [
   withdrawn,
   everywhereAtExecute,
   namedLater,
+  staysRevoked,
 ]

@@ -32,6 +32,7 @@ export default watch({
     'revocation/named-later',
     'revocation/poll',
     'revocation/spacing',
+    'revocation/stays-revoked',
     'revocation/survives-outage',
     'revocation/unset',
   ],

@@ -24,6 +24,7 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 4',
   level: 'derived',
   requires: 'A revoked key stays revoked while its list cannot be had.',
+  implies: ['revocation/stays-revoked'],
   needs: [['refresh', 'clock', 'slow']],
   on: listed,
   stories: {

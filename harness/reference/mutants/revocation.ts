@@ -129,6 +129,13 @@ export const revocationMutants: Mutants = {
   'forgets what was revoked when a list is answered with an error': forgetsAt(
     (document) => document !== undefined && document.status >= 500,
   ),
+  'forgets after an hour what was revoked, unless the list says it again': mutant(
+    'revoked-after',
+    (held, document, now = 0) => {
+      const isOld = held.asOf !== undefined && now - held.asOf > 3_600_000
+      return isOld && document?.status !== 200 ? nobody : steps['revoked-after'](held, document, now)
+    },
+  ),
   'reads lists whatever their status': mutant('revoked-after', (held, document) =>
     steps['revoked-after'](held, document && { ...document, status: 200 }),
   ),
