@@ -42,7 +42,7 @@ export const fetchedWith = async <P>(executed: P, by: Fetcher<P>, target?: strin
 export const retrieve = async <P>(plan: Plan, scene: ChangingScene, by: Fetcher<P>): Promise<P> => {
   const { retrieval, participants } = plan
   if (!retrieval) throw new Error('the plan fetches nothing')
-  const { execution, kept: keeps } = retrieval
+  const { execution, kept: keeps, fetchedBefore } = retrieval
   const meanwhile = facts(execution.participants, participants).length > 0
   let performed: P | undefined
   for (let turn = 0, turns = 1; turn < turns; turn++) {
@@ -58,6 +58,8 @@ export const retrieve = async <P>(plan: Plan, scene: ChangingScene, by: Fetcher<
     const targets = await targetsOf(retrieval, executed, by)
     turns = Math.max(1, targets.length)
     if (meanwhile) scene.change(participants)
+    // A URL may be good once: what comes of it says nothing.
+    if (fetchedBefore) await fetchedWith(executed, by)
     performed = await fetchedWith(executed, by, targets[Math.min(turn, targets.length - 1)])
     if (by.outcomeOf(performed) !== 'refused') break
   }

@@ -66,6 +66,8 @@ export interface RetrievalPlan {
    * that was kept.
    */
   kept?: 'taken' | 'used'
+  /** The URL was fetched as it is before it was changed. */
+  fetchedBefore?: true
 }
 
 /**

@@ -17,6 +17,7 @@ export default flip({
     'exp-timestamp': claims('exp is a timestamp', last, { exp: '"{aheadtime+600}"' }),
     'exp-boolean': claims('exp is true', last, { exp: 'true' }),
     'exp-null': claims('exp is null', last, { exp: 'null' }),
+    'exp-null-first': claims('exp of the first token is null', first, { exp: 'null' }),
     'exp-array': claims('exp is a list of a number', last, { exp: '[{beyond+600}]' }),
     'scope-array': claims('scope is a list', last, { scope: '["internal:reports"]' }),
     'scope-commas': together(

@@ -2,12 +2,19 @@ import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
 import { authority } from '../delegation/chain.ts'
-import { claims, claimsBetween, first, last, tokens } from '../delegation/edits.ts'
+import { chained, claims, claimsBetween, first, last, tokens } from '../delegation/edits.ts'
 
 const elsewhere = '"https://elsewhere.example"'
 
 const everywhere = (says: string, values: Record<string, string>) =>
   together(says, claims('the first', first, values), claims('the last', last, values))
+
+const ofFour = (says: string, index: number) =>
+  together(
+    says,
+    chained('a longer chain', 'principal', 'middle', 'second-middle', 'agent'),
+    claims('', index, { conformance_unheard_of: '1' }),
+  )
 
 export default flip({
   id: 'claims/unknown',
@@ -30,6 +37,7 @@ export default flip({
     'false-last': claims('the last token has an unknown claim that is false', last, {
       conformance_unheard_of: 'false',
     }),
+    'true-last': claims('the last token has an unknown claim that is true', last, { conformance_unheard_of: 'true' }),
     'object-last': claims('the last token has an unknown claim that is an object', last, {
       conformance_unheard_of: '{"region":"US"}',
     }),
@@ -45,6 +53,11 @@ export default flip({
     'vendor-first': claims('the first token has an unknown claim of a vendor', first, { 'conformance:unheard': '1' }),
     'vendor-middle': claimsBetween('a middle token has an unknown claim of a vendor', { 'conformance:unheard': '1' }),
     'vendor-last': claims('the last token has an unknown claim of a vendor', last, { 'conformance:unheard': '1' }),
+    'experimental-last': claims('the last token has an unknown claim whose name begins with x-', last, {
+      'x-conformance-unheard-of': '1',
+    }),
+    'plain-third': ofFour('of four tokens the third has an unknown claim', 2),
+    'plain-fourth': ofFour('of four tokens the last has an unknown claim', last),
     'address-last': claims('the last token has an unknown claim that is named by an address', last, {
       'https://conformance.example/unheard': '1',
     }),
@@ -65,12 +78,15 @@ export default flip({
     'passes over unknown claims': 'plain-last',
     'passes over unknown svc_ claims': 'svc-last',
     'passes over unknown claims that are false': 'false-last',
+    'passes over unknown claims that are true': 'true-last',
     'passes over unknown claims that are objects': 'object-last',
     'passes over unknown claims that are lists': 'list-last',
     'passes over unknown claims that are empty': 'empty-last',
     'knows claims in any case': 'other-case',
     "passes over vendors' claims": 'vendor-last',
     'passes over claims that are named by an address': 'address-last',
+    'passes over claims whose name begins with x-': 'experimental-last',
+    'looks at the claims of three tokens at most': 'plain-fourth',
     'passes over aud': 'audience-last',
     'passes over a list in aud': 'audiences-last',
     'looks for its address in the text of aud': 'audience-of-a-longer-name',

@@ -44,6 +44,11 @@ export default flip({
       parameters('', { created: '{past-1830}', expires: '{behind+29}' }),
       both('', expired),
     ),
+    fourth: together(
+      'of four tokens the last has expired',
+      chained('a longer chain', 'principal', 'middle', 'second-middle', 'agent'),
+      claims('the last', last, expired),
+    ),
     middle: together(
       'a middle token has expired, and the last does not say',
       chained('a longer chain', 'principal', 'middle', 'agent'),

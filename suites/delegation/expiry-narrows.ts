@@ -21,6 +21,11 @@ export default flip({
       chained('a longer chain', 'principal', 'middle', 'agent'),
       claims('the middle', 1, { exp: '{beyond+1200}' }),
     ),
+    'fourth-longer': together(
+      'of four tokens the last outlives its parent, and no other one',
+      chained('a longer chain', 'principal', 'middle', 'second-middle', 'agent'),
+      claims('the third', 2, { exp: '{beyond+300}' }),
+    ),
     'longer-again': together(
       'a middle token lives shorter than its parent, and the last as long as the first',
       chained('a longer chain', 'principal', 'middle', 'agent'),

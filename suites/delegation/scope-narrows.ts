@@ -51,6 +51,11 @@ export default flip({
       chained('a longer chain', 'principal', 'middle', 'agent'),
       claims('the middle', 1, { scope: '"internal:*"' }),
     ),
+    'fourth-widens': together(
+      'of four tokens the last has more than its parent',
+      chained('a longer chain', 'principal', 'middle', 'second-middle', 'agent'),
+      claims('the last', last, { scope: '"internal:*"' }),
+    ),
     'last-takes-back': together(
       'the last token has what the first had and the middle had given up',
       chained('a longer chain', 'principal', 'middle', 'agent'),

@@ -52,6 +52,15 @@ export default flip({
     'seen-before': wireAfterCopy('a space is added to the body of a request that was just sent as it is', (message) => {
       message.body = Buffer.concat([message.body, Buffer.from(' ')])
     }),
+    'seen-before-as-long': wireAfterCopy(
+      'a letter is changed in the body of a request that was just sent as it is',
+      (message) => {
+        message.body = Buffer.from(
+          message.body.toString('latin1').replace(/(?<="id":")./, (letter) => (letter === 'z' ? 'y' : 'z')),
+          'latin1',
+        )
+      },
+    ),
     'in-chunks': together(
       'the digest is that of the two octets "{}", and the body is sent in chunks',
       header('', 'transfer-encoding', 'chunked'),

@@ -53,6 +53,7 @@ export default flip({
     }),
     microseconds: written('with six digits of a second', 'microseconds'),
     nanoseconds: written('with nine digits of a second', 'nanoseconds'),
+    'far-end': signerEntry('the key is valid to the end of the year 9999', { not_after: '9999-12-31T23:59:59Z' }),
     'ends-and-looks-past': signerEntry('the key is valid for an hour more, written in the offset -12:00', {
       not_after: '{aheadtime+3600@-12:00}',
     }),
@@ -68,6 +69,7 @@ export default flip({
     'wants Z where the offset is zero': 'offset-of-zero',
     'reads timestamps in whole seconds only': 'milliseconds',
     'reads no more than three digits of a second': 'microseconds',
+    'keeps times in 64 bits of nanoseconds': 'far-end',
   },
   // RFC 3339 lets applications take upper case only, and the conformance suite of proto-JSON demands that of its timestamps.
   open: {

@@ -1,5 +1,5 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { together } from '../../harness/plan/edits.ts'
+import { requester, together } from '../../harness/plan/edits.ts'
 import { watch, type Baseline, type Step } from '../../harness/plan/rule.ts'
 import { offered, offeredBy } from './baseline.ts'
 import { afresh, answered, delisted, listing, manifest } from './listings.ts'
@@ -20,6 +20,13 @@ const delisting: Baseline = {
 const relisted = edit('the manifest lists the exchange again', (plan) => {
   delete plan.participants['publisher-delisting']!.documents.manifest
 })
+
+/** The other is offered: what is wanted is not. */
+const besideAnother = edit("another publisher's resource is asked for before it", ({ request }) => {
+  request.envelope.uris = ['{uri.open}', '{uri.delisting}']
+})
+
+const declaring = requester('scopes are declared', { scopes: ['internal:reports', '*'] })
 
 const takenOff = (serve = delisted, expect: 'rejected' | 'open' = 'rejected'): Step[] => [
   { at: 0, ...afresh },
@@ -67,7 +74,11 @@ export default watch({
     delisted: {
       says: 'the publisher takes the exchange off its manifest',
       scene: null,
-      steps: takenOff(),
+      steps: [
+        ...takenOff(),
+        { at: 0, send: besideAnother, expect: 'rejected' },
+        { at: 0, send: declaring, expect: 'rejected' },
+      ],
     },
     'longer-name': inFavourOf(
       'whose name ends in its own',

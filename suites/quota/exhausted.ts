@@ -29,6 +29,11 @@ export default watch({
       scene: limited('the limit is 3', 3),
       steps: at(0, 'accepted', 'accepted', 'accepted', 'rejected', 'rejected', 'rejected', 'rejected'),
     },
+    twelve: {
+      says: 'the limit is 12',
+      scene: limited('the limit is 12', 12),
+      steps: at(0, ...Array.from({ length: 12 }, () => 'accepted' as const), 'rejected'),
+    },
     free: {
       says: 'the limit is 1, and an access costs nothing',
       scene: together('the limit is 1, of a subscriber', limited('the limit is 1', 1), subscribed),

@@ -1,14 +1,23 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { directory } from '../plain.ts'
 import { signatureBytes, signedAs } from '../signature/edits.ts'
 import { delivered } from './baseline.ts'
 import { strangers, eachPartOf, fetchedBy, presents, signedBy, unsigned } from './edits.ts'
+import { withDiscovery } from './tells.ts'
 
 /** What is signed beyond this, and in which order, is the fetcher's affair. */
 const covers = (says: string, ...covered: string[]) =>
   signature(says, (one) => {
     one.covered = covered
   })
+
+const twoKeys = edit("the agent's directory has two keys", (plan) => {
+  const { execution } = plan.retrieval ?? {}
+  for (const { participants } of [plan, ...(execution ? withDiscovery(execution) : [])])
+    participants.agent!.documents.directory = directory('agent', 'agent-second')
+})
 
 export default flip({
   id: 'retrieval/bound',
@@ -38,6 +47,11 @@ export default flip({
       "another agent presents its key, and signs as the agent's `keyid`",
       presents('its key', 'stranger'),
       signedBy('its signature', 'stranger', 'agent'),
+    ),
+    'other-key-of-the-agent': together(
+      'the agent presents another key of its directory, and signs with it',
+      twoKeys,
+      fetchedBy('agent-second'),
     ),
     'signed-by-another': signedBy("the agent's key is presented, and another agent signs", 'stranger', 'agent'),
     flipped: signatureBytes('a bit of the signature is flipped', { kind: 'flipped', bit: 100 }),

@@ -1,3 +1,4 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delivered } from './baseline.ts'
@@ -14,6 +15,13 @@ export default flip({
   on: delivered,
   faults: {
     changed: eachPart('a part of the URL is changed, numbers to an hour more', 'changed'),
+    'changed-after-a-fetch': together(
+      'a URL is fetched, and then with a part of it changed, numbers to an hour more',
+      eachPart('', 'changed'),
+      edit('it was fetched as it is', ({ retrieval }) => {
+        if (retrieval) retrieval.fetchedBefore = true
+      }),
+    ),
     recased: eachPart('the letters of a part are in the other case', 'recased'),
     dropped: eachPart('a parameter of the URL is left out', 'dropped'),
     emptied: eachPart('a parameter of the URL has no value', 'emptied'),
@@ -33,6 +41,7 @@ export default flip({
   },
   mutants: {
     'does not verify the HMAC of a URL': 'changed',
+    'verifies the HMAC of a URL until it has agreed once': 'changed-after-a-fetch',
     'signs a URL without its expiry': 'changed',
     'takes a URL without a hash for a bearer URL': 'dropped',
     'compares as much of the HMAC as is there': 'cut',

@@ -1,5 +1,5 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { served, together } from '../../harness/plan/edits.ts'
+import { requesterOf, served, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { jwk } from '../delegation/chain.ts'
 import { first, link } from '../delegation/edits.ts'
@@ -27,6 +27,9 @@ const staying = 'owner-staying'
 const removing = edit('an owner with two keys has signed', (plan) => {
   plan.participants['owner-removing'] = lister('owner-removing', 'ROLE_PUBLISHER', leaving, staying)
   grantedBy(plan, 'owner-removing', leaving, '{uri.removing-owner}')
+  // The very tokens come again that were good before.
+  for (const { claims } of plan.delegation!.links) claims.exp = '{staged+3600@number}'
+  Object.assign(requesterOf(plan).delegation as object, { expires_at: '{staged+3600}' })
   plan.wants = '{uri.removing-owner}'
 })
 

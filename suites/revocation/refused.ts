@@ -4,7 +4,7 @@ import { watch } from '../../harness/plan/rule.ts'
 import { sameEachTime } from '../window/edits.ts'
 import { jsonOf } from '../keys/edits.ts'
 import { participant } from '../plain.ts'
-import { listed, lister, listPath, siblingSigns } from './baseline.ts'
+import { listed, lister, listPath, revocationList, siblingSigns } from './baseline.ts'
 import { agentRevoked, listAnswers, lists, polled, sentBy, strangers, thumbprint } from './edits.ts'
 
 const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
@@ -20,6 +20,7 @@ const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
 
 const many = strangers(10_000)
 const another = strangers(1)
+const byQuery = `${listPath}?of=agents`
 
 export default watch({
   id: 'revocation/refused',
@@ -85,6 +86,32 @@ export default watch({
         { at: 0, send: null, expect: 'rejected' },
       ],
     },
+    'in-a-list-as-long': {
+      says: "another key is revoked, and then a list as long has the agent's",
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: lists('another key is revoked', another) },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: agentRevoked },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
+    'by-a-query': {
+      says: "the directory names a list by an address with a query, which revokes the agent's key",
+      scene: edit('the list is found by its query', (plan) => {
+        plan.participants.agent!.documents.list!.path = byQuery
+        jsonOf(plan, 'directory').revocation_url = `{agent.base}${byQuery}`
+      }),
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: listAnswers("the agent's key is revoked", revocationList([thumbprint('agent')], byQuery)) },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
     // A list need not be written anew as long as it stays true. Whoever shuns all keys under an old one gets no verdict.
     'of-last-week': {
       says: 'the list that revokes the key has not changed for a week',
@@ -145,6 +172,8 @@ export default watch({
     'keeps of a new list what was revoked already': 'agents-key',
     'looks whether a key is revoked when it first verifies a signature': 'by-the-same-octets',
     'keeps the first list that revokes a key': 'after-another',
+    'takes a list as long as the one before for the same': 'in-a-list-as-long',
+    'asks for a list without its query': 'by-a-query',
     'keeps the longer of two lists': 'in-a-shorter-list',
     'reads lists at the host of their directory only': 'at-another-host',
     'holds a list against the first directory that names it': 'of-two-directories',

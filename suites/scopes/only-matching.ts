@@ -8,6 +8,10 @@ const [reports, credit, open] = ['{uri.reports}', gatedBy('credit:read'), '{uri.
 
 const below = '{uri.open}/below'
 
+/** Whatever an exchange takes it for, it is not another's that is covered. */
+const instead = (how: string, uri: string) =>
+  among(`a resource that is not covered is asked for ${how}`, ['internal:reports'], [uri], uri)
+
 /** What somebody is opens nothing. */
 const of = (type: string) =>
   together(
@@ -25,7 +29,7 @@ export default flip({
   spec: 'Authentication, Scopes, flow',
   level: 'must',
   requires: 'Of the resources that are asked for all that are covered are offered, and no others.',
-  implies: ['scopes/lattice'],
+  implies: ['scopes/lattice', 'scopes/subscription'],
   needs: declared,
   on: filtered,
   faults: {
@@ -54,6 +58,16 @@ export default flip({
       [...Array.from({ length: 19 }, (_, i) => `${below}/${i}`), credit],
       credit,
     ),
+    'after-more': among(
+      'a resource that is not covered stands after forty places that are none',
+      ['internal:reports'],
+      [...Array.from({ length: 40 }, (_, i) => `${below}/${i}`), credit],
+      credit,
+    ),
+    twice: among('a resource that is not covered is asked for twice', ['internal:reports'], [credit, credit], credit),
+    'with-a-slash': instead('with a slash behind it', `${credit}/`),
+    'with-a-query': instead('with a query behind it', `${credit}?x=1`),
+    'with-a-fragment': instead('with a fragment behind it', `${credit}#x`),
     'of-a-tool': of('REQUESTER_TYPE_HUMAN_TOOL'),
     'of-a-service': of('REQUESTER_TYPE_SERVICE'),
     'of-a-delegate': of('REQUESTER_TYPE_DELEGATED'),

@@ -1,8 +1,9 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { unsubscribed } from './baseline.ts'
-import { declared, scopes } from './edits.ts'
+import { among, declared, scopes } from './edits.ts'
 
 const news = '{uri.news}'
+const open = '{uri.open}'
 /** What is given to whoever declares none at all is the exchange's affair. */
 const other = 'academic:papers'
 const free = (says: string, ...declares: string[]) => scopes(`${says}, and no price is wanted`, declares, news, 'free')
@@ -24,12 +25,40 @@ export default flip({
     pattern: free('a pattern of the name is declared', 'subscription:n*'),
     'more-than-the-name': free('a segment more than the name is declared', 'subscription:news:daily'),
     'name-alone': free('the name alone is declared', 'news'),
+    'after-subscribed': among(
+      'what is not subscribed stands after what is, and no price is wanted for it',
+      ['subscription:news'],
+      [news, open],
+      open,
+      'free',
+    ),
+    'before-subscribed': among(
+      'what is not subscribed stands before what is, and no price is wanted for it',
+      ['subscription:news'],
+      [open, news],
+      open,
+      'free',
+    ),
     'no-name': free('a subscription without a name is declared', 'subscription'),
   },
   variations: {
     subscribed: free('the subscription is declared', 'subscription:news'),
     'among-others': free('the subscription is declared beside another scope', 'internal:reports', 'subscription:news'),
     'before-others': free('the subscription is declared before another scope', 'subscription:news', 'internal:reports'),
+    'after-paid': among(
+      'what is subscribed stands after what is not, and no price is wanted for it',
+      ['subscription:news'],
+      [open, news],
+      news,
+      'free',
+    ),
+    'before-paid': among(
+      'what is subscribed stands before what is not, and no price is wanted for it',
+      ['subscription:news'],
+      [news, open],
+      news,
+      'free',
+    ),
     'at-its-price': scopes(
       'a scope that is no subscription is declared, and a price is wanted',
       [other],

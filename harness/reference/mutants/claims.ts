@@ -81,6 +81,8 @@ export const claimsMutants: Mutants = {
   'passes over unknown svc_ claims': knows(isReserved),
   'passes over claims that are named by an address': passesOver((_, name) => name.includes('://')),
   'passes over unknown claims that are false': passesOver((value) => value === false),
+  'passes over unknown claims that are true': passesOver((value) => value === true),
+  'passes over claims whose name begins with x-': passesOver((_, name) => name.startsWith('x-')),
   'passes over unknown claims that are objects': passesOver((value) => isObject(value)),
   'passes over unknown claims that are lists': passesOver((value) => Array.isArray(value)),
   'passes over unknown claims that are empty': passesOver((value) => value === ''),
@@ -97,6 +99,10 @@ export const claimsMutants: Mutants = {
   "looks at the first token's claims only": knows(
     () => false,
     (links) => links.slice(0, 1),
+  ),
+  'looks at the claims of three tokens at most': knows(
+    () => false,
+    (links) => links.slice(0, 3),
   ),
   'looks at the claims of the first and the last token': knows(
     () => false,

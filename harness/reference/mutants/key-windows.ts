@@ -91,4 +91,5 @@ export const keyWindowMutants: Mutants = {
   'wants Z where the offset is zero': readsOnly(/(?<![+-]00:00)$/),
   'reads timestamps in whole seconds only': readsOnly(/^[^.]*$/),
   'reads no more than three digits of a second': readsOnly(/^(?!.*\.\d{4})/),
+  'keeps times in 64 bits of nanoseconds': readsOnly(/^(?:19|20|21)/),
 }

@@ -1,5 +1,6 @@
 import type { Context, Fetch } from '../context.ts'
 import { fetchSignature, verifiesFetch } from '../checks/retrieval.ts'
+import { keeping } from '../kept.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
@@ -69,7 +70,17 @@ const windowOf = (context: Context) => {
 
 const outside = 'the signature is outside its window'
 
+/** Transactions of which a URL was fetched. */
+const fetched = keeping<true>()
+
 const urls: Mutants = {
+  'verifies the HMAC of a URL until it has agreed once': mutant('retrieval/hmac', (context) => {
+    const transaction = context.fetch?.url.transaction ?? ''
+    const known = fetched(context)
+    const found = known.has(transaction) || checks['retrieval/hmac'].holds(context)
+    if (found === true) known.set(transaction, true)
+    return found
+  }),
   'does not verify the HMAC of a URL': mutant('retrieval/hmac', unchecked),
   'signs a URL without its expiry': without('expires'),
   'signs a URL without its hash': without('agent_identity_hash'),

@@ -75,6 +75,12 @@ export const revocationMutants: Mutants = {
   'keeps the longer of two lists': reads((revoked, { thumbprints }) =>
     revoked.length < thumbprints.size ? [...thumbprints] : revoked,
   ),
+  'takes a list as long as the one before for the same': reads((revoked, { thumbprints }) =>
+    revoked.length === thumbprints.size ? [...thumbprints] : revoked,
+  ),
+  'asks for a list without its query': mutant('revocation-url', (directory, url) =>
+    steps['revocation-url'](directory, url)?.replace(/\?.*/, ''),
+  ),
   'lower-cases what is revoked': reads((revoked) => revoked.map((one) => one.toLowerCase())),
   'reads the first hundred entries of a list': reads((revoked) => revoked.slice(0, 100)),
   'reads the last entry of a list': reads((revoked) => revoked.slice(-1)),
