@@ -99,8 +99,7 @@ const tellAtOnce = async (time: StoryTime, setup: Setup, scenes: Scenes, telling
       await Promise.all(inRound)
     }
     // What is over is polled in vain from now on: a list that never answers would hold up each further move of the clock.
-    const over = open.filter(({ beats }) => beats.every((beat) => beat.moment <= moment))
-    await Promise.all(over.map(({ scene }) => scene.close()))
+    for (const { beats, scene } of open) if (beats.every((beat) => beat.moment <= moment)) await scene.close()
   }
   return Promise.all(open.map((one) => finish(one, trouble)))
 }
