@@ -32,7 +32,8 @@ export default watch({
     twelve: {
       says: 'the limit is 12',
       scene: limited('the limit is 12', 12),
-      steps: at(0, ...Array.from({ length: 12 }, () => 'accepted' as const), 'rejected'),
+      // An exchange may have a limit of its own below it.
+      steps: at(0, ...Array.from({ length: 12 }, () => 'open' as const), 'rejected'),
     },
     free: {
       says: 'the limit is 1, and an access costs nothing',
