@@ -18,6 +18,21 @@ const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
   ],
 })
 
+/** Others are revoked first: a list that is known is replaced. */
+const afterAnother = (says: string, others: PlanEdit, agents: PlanEdit): Story => ({
+  says,
+  scene: null,
+  steps: [
+    { at: 0, send: null, expect: 'accepted' },
+    { at: 0, serve: others },
+    { at: 0, ...polled },
+    { at: 0, send: null, expect: 'accepted' },
+    { at: 0, serve: agents },
+    { at: 0, ...polled },
+    { at: 0, send: null, expect: 'rejected' },
+  ],
+})
+
 const many = strangers(10_000)
 const another = strangers(1)
 const byQuery = `${listPath}?of=agents`
@@ -49,19 +64,11 @@ export default watch({
       lists("the agent's key is the first of ten thousand that are revoked", [thumbprint('agent'), ...many]),
       'rejected',
     ),
-    'after-another': {
-      says: "another key is revoked, and then the agent's too",
-      scene: null,
-      steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: lists('another key is revoked', another) },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: lists("the agent's key is revoked too", [...another, thumbprint('agent')]) },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'rejected' },
-      ],
-    },
+    'after-another': afterAnother(
+      "another key is revoked, and then the agent's too",
+      lists('another key is revoked', another),
+      lists("the agent's key is revoked too", [...another, thumbprint('agent')]),
+    ),
     'by-the-same-octets': {
       says: 'the key is revoked, and the request that it signed before comes once more as it was',
       scene: sameEachTime,
@@ -73,32 +80,16 @@ export default watch({
         { at: 0, send: null, expect: 'rejected', besides: 'another' },
       ],
     },
-    'in-a-shorter-list': {
-      says: "three other keys are revoked, and then a list has the agent's alone",
-      scene: null,
-      steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: lists('three other keys are revoked', strangers(3)) },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: agentRevoked },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'rejected' },
-      ],
-    },
-    'in-a-list-as-long': {
-      says: "another key is revoked, and then a list as long has the agent's",
-      scene: null,
-      steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: lists('another key is revoked', another) },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: agentRevoked },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'rejected' },
-      ],
-    },
+    'in-a-shorter-list': afterAnother(
+      "three other keys are revoked, and then a list has the agent's alone",
+      lists('three other keys are revoked', strangers(3)),
+      agentRevoked,
+    ),
+    'in-a-list-as-long': afterAnother(
+      "another key is revoked, and then a list as long has the agent's",
+      lists('another key is revoked', another),
+      agentRevoked,
+    ),
     'by-a-query': {
       says: "the directory names a list by an address with a query, which revokes the agent's key",
       scene: edit('the list is found by its query', (plan) => {
