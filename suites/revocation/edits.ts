@@ -16,6 +16,14 @@ export const lists = (says: string, revoked: string[], participant = 'agent'): P
 
 export const agentRevoked = lists("the agent's key is revoked", [thumbprint('agent')])
 
+/** The target has refused the agent's key: what comes then is the story. */
+export const refusedAtFirst: Step[] = [
+  { at: 0, send: null, expect: 'accepted' },
+  { at: 0, serve: agentRevoked },
+  { at: 0, ...polled },
+  { at: 0, send: null, expect: 'rejected' },
+]
+
 /** The list of the agent is answered otherwise. */
 export const listAnswers = (says: string, members: Partial<DocumentPlan>): PlanEdit =>
   served(says, 'agent', 'list', (document) => Object.assign(document, members))

@@ -1,6 +1,6 @@
 import { watch } from '../../harness/plan/rule.ts'
 import { listed } from './baseline.ts'
-import { agentRevoked, at, listAnswers, moments, polled } from './edits.ts'
+import { at, listAnswers, moments, refusedAtFirst } from './edits.ts'
 
 const outOfOrder = listAnswers('its list is answered with 500', { status: 500, body: { text: 'out of order' } })
 
@@ -18,10 +18,7 @@ export default watch({
       says: 'the key is revoked, and tried now and then while its list is out of order for more than two hours',
       scene: null,
       steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: agentRevoked },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'rejected' },
+        ...refusedAtFirst,
         { at: 0, serve: outOfOrder },
         // The directory stays in use: what is never asked for may be forgotten.
         ...at(

@@ -2,16 +2,13 @@ import type { PlanEdit } from '../../harness/plan/edit.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { listed, revocationList } from './baseline.ts'
-import { agentRevoked, listAnswers, polled } from './edits.ts'
+import { listAnswers, polled, refusedAtFirst } from './edits.ts'
 
 const revokedAndThen = (serve: PlanEdit): Story => ({
   says: `the key is revoked, and then ${serve.says}`,
   scene: null,
   steps: [
-    { at: 0, send: null, expect: 'accepted' },
-    { at: 0, serve: agentRevoked },
-    { at: 0, ...polled },
-    { at: 0, send: null, expect: 'rejected' },
+    ...refusedAtFirst,
     { at: 0, serve },
     { at: 0, ...polled },
     // While a list cannot be had an exchange may refuse every key of its directory.

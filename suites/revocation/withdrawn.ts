@@ -4,20 +4,12 @@ import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { directory } from '../plain.ts'
 import { listed } from './baseline.ts'
-import { agentRevoked, listAnswers, lists, polled } from './edits.ts'
+import { listAnswers, lists, polled, refusedAtFirst } from './edits.ts'
 
 const revokedAndThen = (serve: PlanEdit): Story => ({
   says: serve.says,
   scene: null,
-  steps: [
-    { at: 0, send: null, expect: 'accepted' },
-    { at: 0, serve: agentRevoked },
-    { at: 0, ...polled },
-    { at: 0, send: null, expect: 'rejected' },
-    { at: 0, serve },
-    { at: 0, ...polled },
-    { at: 0, send: null, expect: 'open' },
-  ],
+  steps: [...refusedAtFirst, { at: 0, serve }, { at: 0, ...polled }, { at: 0, send: null, expect: 'open' }],
 })
 
 /** The response replaces the set, says the spec, and a revoked key stays revoked. */
