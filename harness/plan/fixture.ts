@@ -115,6 +115,9 @@ const participants = {
       catalog_contributors: [{ domain: 'verifier.example', relationship: 'verifier' }],
     },
   },
+  'owner-polled': { role: 'owner', place: [0, 23], keys: ['owner-outgoing', 'owner-remaining'] },
+  'owner-resigning': { role: 'owner', place: [0, 24], keys: ['owner-resigned', 'owner-resigning'] },
+  'broker-polled': { role: 'broker', place: [1, 9], keys: ['broker-outgoing', 'broker-remaining'] },
 } satisfies Record<string, FixtureParticipant>
 
 /** What an article costs, in minor units. */
@@ -181,6 +184,11 @@ const resources: Record<string, FixtureResource> = {
   'delisting-4': resource('/articles/delisting-4', { publisher: 'publisher-delisting-4' }),
   'ver-0-9': resource('/articles/manifest-0-9', { publisher: 'publisher-ver-0-9' }),
   contributed: resource('/articles/contributed', { publisher: 'publisher-contributed' }),
+  'polled-owner': resource('/articles/polled-owner', { owner: 'owner-polled', required_scope: 'internal:reports' }),
+  'resigning-owner': resource('/articles/resigning-owner', {
+    owner: 'owner-resigning',
+    required_scope: 'internal:reports',
+  }),
   ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),
 }
 

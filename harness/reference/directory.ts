@@ -2,7 +2,7 @@ import type { JsonObject } from '../plan/json.ts'
 import type { FetchDocument } from './fetch-document.ts'
 import { createQueues } from './queues.ts'
 import { LruMap } from './lru.ts'
-import type { Steps } from './part.ts'
+import type { KeyRole, Steps } from './part.ts'
 import type { Revocations } from './revocation.ts'
 
 /** A key as a directory publishes it. */
@@ -26,7 +26,7 @@ export type Directory = { entries: DirectoryEntry[]; former: FormerEntry[] } | {
 
 export interface DirectoryClient {
   /** The directory at a URL, from the cache while it lives. A `keyid` that it lacks is reason to look again. */
-  lookUp(url: string, keyid: string | undefined): Promise<Directory>
+  lookUp(url: string, keyid: string | undefined, whose?: KeyRole): Promise<Directory>
   /** Every entry in the cache. */
   everyEntry(): DirectoryEntry[]
   /** Fetches again all that is cached. */
@@ -76,7 +76,7 @@ export const createDirectoryClient = (options: {
   const queues = createQueues(fetchesAtOnce, mostWaiting)
   const underWay = new Map<string, Promise<Directory>>()
 
-  const read = async (url: string): Promise<Directory> => {
+  const read = async (url: string, whose?: KeyRole): Promise<Directory> => {
     const document = await queues.inTurn(steps['fetch-queue'](url), () => fetchDocument(url))
     if (!steps['directory-status'](document.status)) return { trouble: `the key directory answers ${document.status}` }
     const keys = steps['directory-keys'](document.body)
@@ -89,14 +89,14 @@ export const createDirectoryClient = (options: {
     const named = steps['revocation-url'](document.body, url)
     const list = held ? steps['list-followed'](named, held.list) : named
     cache.set(url, { entries, former, fetchedAt, lookedAgainAt: fetchedAt, list })
-    await revocations.follow(url, list)
+    await revocations.follow(url, list, whose)
     return { entries, former }
   }
 
-  const fetchOnce = (url: string): Promise<Directory> => {
+  const fetchOnce = (url: string, whose?: KeyRole): Promise<Directory> => {
     const running = underWay.get(url)
     if (running) return running
-    const started = read(url)
+    const started = read(url, whose)
       .catch((): Directory => ({ trouble: 'the key directory cannot be fetched' }))
       .finally(() => underWay.delete(url))
     underWay.set(url, started)
@@ -113,11 +113,11 @@ export const createDirectoryClient = (options: {
   }
 
   return {
-    async lookUp(url, keyid) {
+    async lookUp(url, keyid, whose) {
       await revocations.used(url)
       const cached = cache.get(url)
       if (cached && usable(cached, keyid)) return cached
-      const found = await fetchOnce(url)
+      const found = await fetchOnce(url, whose)
       return cached && 'trouble' in found && steps['outlives-directory']() ? cached : found
     },
     everyEntry: () => [...cache.values()].flatMap((cached) => cached.entries),

@@ -14,7 +14,7 @@ const lookUpAnchors = async (context: Context, directories: DirectoryClient): Pr
   const known = owners.includes(delegation.owner)
   const urls = known ? [steps['directory-url'](`${scheme}://${delegation.owner}`)] : []
   for (const url of [...urls, ...steps['further-anchors'](context)]) {
-    const found = await directories.lookUp(url, undefined)
+    const found = await directories.lookUp(url, undefined, 'owner')
     if ('entries' in found) delegation.anchors.push(...steps['usable-keys']('owner', found, context.now))
   }
 }
@@ -44,7 +44,7 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
       const { steps, now } = context
       const everyEntry = () => directories.everyEntry()
       const lookUpAt = async (url: string): Promise<void> => {
-        const found = await directories.lookUp(url, keyid)
+        const found = await directories.lookUp(url, keyid, 'agent')
         if (!context.directory || 'trouble' in context.directory) context.directory = found
         if (!('entries' in found)) return
         const entries = steps['usable-keys']('agent', found, now)

@@ -7,7 +7,7 @@ import type { MessageSteps } from './decisions/messages.ts'
 import type { SignatureSteps } from './decisions/signatures.ts'
 
 export { checkNames, type CheckName } from './check-names.ts'
-export type { KeyChoice } from './decisions/directories.ts'
+export type { KeyChoice, KeyRole } from './decisions/directories.ts'
 export type { Covered } from './decisions/grants.ts'
 
 /** What a check finds: nothing wrong, or a sentence that says what is. */

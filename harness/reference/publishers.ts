@@ -1,5 +1,6 @@
 import type { JsonObject } from '../plan/json.ts'
 import type { FetchDocument } from './fetch-document.ts'
+import { fetchRound } from './fetch-round.ts'
 import { parseBody } from './json.ts'
 import { LruMap } from './lru.ts'
 import type { Steps } from './part.ts'
@@ -22,13 +23,15 @@ interface Read {
   /** As whom this exchange read it. */
   exchange: ExchangeNamed
   manifest: JsonObject
+  /** Whether it could be had the last time. */
+  had: boolean
 }
 
 const mostPublishers = 10_000
 
 /** Reads publishers' manifests once, and again when it is told to (spec, States): no interval is given. */
 export const createPublishers = (options: {
-  steps: Pick<Steps, 'manifest-version' | 'manifest-lists' | 'manifest-missed'>
+  steps: Pick<Steps, 'manifest-version' | 'manifest-lists' | 'manifest-missed' | 'round-goes-on'>
   fetchDocument: FetchDocument
 }): Publishers => {
   const { steps, fetchDocument } = options
@@ -40,7 +43,7 @@ export const createPublishers = (options: {
     const had = status === 200 ? parseBody(body) : undefined
     const manifest = had ?? steps['manifest-missed'](known.get(domain)?.manifest, exchange.domain)
     if (!manifest) return undefined
-    const read = { exchange, manifest }
+    const read = { exchange, manifest, had: had !== undefined }
     known.set(domain, read)
     return read
   }
@@ -70,7 +73,12 @@ export const createPublishers = (options: {
       return closed
     },
     async refresh() {
-      await Promise.all([...known.entries()].map(([domain, { exchange }]) => fetchOnce(domain, exchange)))
+      const fetches = [...known.entries()].map(
+        ([domain, { exchange }]) =>
+          async () =>
+            (await fetchOnce(domain, exchange))?.had ?? false,
+      )
+      await fetchRound(fetches, steps['round-goes-on']('manifests'))
     },
     clear: () => known.clear(),
   }

@@ -1,6 +1,7 @@
 import type { FetchDocument, FetchedDocument } from './fetch-document.ts'
+import { fetchRound } from './fetch-round.ts'
 import { LruMap } from './lru.ts'
-import type { Steps } from './part.ts'
+import type { KeyRole, Steps } from './part.ts'
 
 /** A snapshot of a revocation list as it is held. */
 export interface RevokedSet {
@@ -14,7 +15,7 @@ export interface RevokedSet {
 /** The revocation lists of the directories that were read. */
 export interface Revocations {
   /** A directory was read, and names a list, or none. A list that is new is read before this returns. */
-  follow(directory: string, url: string | undefined): Promise<void>
+  follow(directory: string, url: string | undefined, whose?: KeyRole): Promise<void>
   /** A directory was asked for: its list is worth polling. */
   used(directory: string): Promise<void>
   /** Thumbprints that a directory's list has revoked. */
@@ -34,6 +35,7 @@ interface Followed {
   /** Milliseconds from the last poll, or from when it was named, until it is due. */
   delay: number
   usedAt: number
+  whose: KeyRole | undefined
 }
 
 const mostLists = 1_000
@@ -45,7 +47,13 @@ const nobody: RevokedSet = { thumbprints: new Set(), asOf: undefined }
 export const createRevocations = (options: {
   steps: Pick<
     Steps,
-    'list-shared' | 'poll-again' | 'poll-delay' | 'polls-lazily' | 'read-with-directory' | 'revoked-after'
+    | 'list-shared'
+    | 'poll-again'
+    | 'poll-delay'
+    | 'polls-lazily'
+    | 'read-with-directory'
+    | 'revoked-after'
+    | 'round-goes-on'
   >
   now: () => number
   /** From 0 to 1. */
@@ -60,14 +68,23 @@ export const createRevocations = (options: {
     return { delay, dueAt: now() + delay }
   }
 
-  const read = async (list: Followed): Promise<void> => {
+  const schedule = (list: Followed): void => void Object.assign(list, nextPoll(list.delay))
+
+  /** Whether it was had, or there is none. */
+  const read = async (list: Followed): Promise<boolean> => {
     const { url } = list
-    if (url === undefined) return
-    Object.assign(list, nextPoll(list.delay))
+    if (url === undefined) return true
     const known = list.set.asOf !== undefined
     const document = await fetchDocument(url).catch((): FetchedDocument | undefined => undefined)
     list.set = steps['revoked-after'](list.set, document, now())
-    if (!steps['poll-again'](document, known)) list.dueAt = Infinity
+    if (!steps['poll-again'](document, known, list.whose)) list.dueAt = Infinity
+    return document?.status === 200
+  }
+
+  const readAll = async (all: Followed[], goesOn = true): Promise<void> => {
+    for (const list of all) schedule(list)
+    const reads = all.map((list) => () => read(list))
+    await fetchRound(reads, goesOn)
   }
 
   /** A clock that was put back must not put polls off. */
@@ -78,29 +95,29 @@ export const createRevocations = (options: {
     [...lists.entries()].some(([other, list]) => other !== directory && list.url === url)
 
   return {
-    async follow(directory, named) {
+    async follow(directory, named, whose) {
       const url = steps['list-shared']() || !isElsewhere(directory, named) ? named : undefined
       const known = lists.get(directory)
-      const list = known ?? { url, set: nobody, ...nextPoll(), usedAt: now() }
+      const list = known ?? { url, set: nobody, ...nextPoll(), usedAt: now(), whose }
       if (known === undefined && url !== undefined) lists.set(directory, list)
       const isNew = known === undefined || known.url !== url
       list.url = url
-      if (steps['read-with-directory'](isNew) || isDue(list)) await read(list)
+      if (steps['read-with-directory'](isNew) || isDue(list)) await readAll([list])
     },
     async used(directory) {
       const list = lists.get(directory)
       if (!list) return
       list.usedAt = now()
-      if (steps['polls-lazily']() && isDue(list)) await read(list)
+      if (steps['polls-lazily']() && isDue(list)) await readAll([list])
     },
     of: (directory) => lists.get(directory)?.set.thumbprints ?? nobody.thumbprints,
     async poll() {
       if (steps['polls-lazily']()) return
       const due = [...lists.values()].filter((list) => isDue(list) && !rests(list))
-      await Promise.all(due.map(read))
+      await readAll(due, steps['round-goes-on']('lists'))
     },
     async refresh() {
-      await Promise.all([...lists.values()].map(read))
+      await readAll([...lists.values()])
     },
     clear: () => lists.clear(),
   }

@@ -89,6 +89,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   ],
   'revocation/everywhere': ['revocation/everywhere', 'revocation/refused'],
   'revocation/poll': ['revocation/refused'],
+  'revocation/poll-everywhere': ['revocation/everywhere'],
   'revocation/survives-outage': ['revocation/refused'],
   'revocation/stays-revoked': ['revocation/refused'],
   'rotation/grace-ends': ['delegation/anchor'],

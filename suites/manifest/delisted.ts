@@ -63,6 +63,23 @@ const inFavourOf = (whose: string, domain: string, at: string, ...then: Step[]) 
 
 const second = 'publisher-delisting-2'
 
+/** That in the middle, by the fixture's order, will delist the exchange, and the manifests of the others be missed. */
+const several = ['delisting', 'delisting-2', 'delisting-3']
+
+const askedOf = (which: number): PlanEdit => offeredBy('what one of them has is asked for', several[which]!)
+
+const besideOthers = edit('three publishers are there', (plan) => {
+  const publishers = several.map((name) => [`publisher-${name}`, { documents: {} }])
+  plan.participants = { ...Object.fromEntries(publishers), ...plan.participants }
+})
+
+const onlyOneAnswers = together(
+  'one lists another exchange in its place, and two are answered with 500',
+  listing('', 'exchange.example', second),
+  answered('', 500, 'publisher-delisting'),
+  answered('', 500, 'publisher-delisting-3'),
+)
+
 export default watch({
   id: 'manifest/delisted',
   spec: 'States and transitions',
@@ -105,6 +122,17 @@ export default watch({
       scene: atPublisherOfItsOwn('delisting-4'),
       steps: takenOff(manifest('the manifest has no list of exchanges', 'publisher-delisting-4', {})),
     },
+    'beside-others': {
+      says: 'the publisher takes the exchange off its manifest while those of others cannot be had',
+      scene: besideOthers,
+      steps: [
+        { at: 0, ...afresh },
+        ...[0, 1, 2].map((which) => ({ at: 0, send: askedOf(which), expect: 'accepted' }) as const),
+        { at: 0, serve: onlyOneAnswers },
+        { at: 0, ...afresh },
+        { at: 0, send: askedOf(1), expect: 'rejected' },
+      ],
+    },
     // Whether what was listed last stands meanwhile is not shown.
     gone: {
       says: "the publisher's manifest is gone",
@@ -124,6 +152,7 @@ export default watch({
   },
   mutants: {
     'goes on with publishers that no longer list it': 'delisted',
+    'ends a round at the first manifest that cannot be had': 'beside-others',
     'takes a list without an entry for one of all exchanges': 'longer-name',
     'takes a manifest without a list for one that lists all exchanges': 'listless',
     "finds itself where another's name begins with its own": 'longer-name',

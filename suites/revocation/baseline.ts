@@ -63,6 +63,15 @@ export const grantedBy = (plan: Plan, owner: string, key: string, uri: string): 
   plan.request.envelope.uris = [uri]
 }
 
+/** It has a revocation list, and another key; the very tokens may come again that were good before. */
+export const grantedByLister = (plan: Plan, owner: string, key: string, other: string, uri: string): void => {
+  plan.participants[owner] = lister(owner, 'ROLE_PUBLISHER', key, other)
+  grantedBy(plan, owner, key, uri)
+  for (const { claims } of plan.delegation!.links) claims.exp = '{staged+3600@number}'
+  const { delegation } = plan.request.envelope.requester as { delegation: object }
+  Object.assign(delegation, { expires_at: '{staged+3600}' })
+}
+
 const inThreeHands = (): Plan => {
   const { wants: _, goesOn: __, ...plan } = structuredClone(delegated.plan)
   plan.signatures.push(hopBy('broker', 'broker', 'agent'))

@@ -3,6 +3,7 @@ import type { PlanEdit } from '../../harness/plan/edit.ts'
 import { header, requester, served, signature, together } from '../../harness/plan/edits.ts'
 import type { DocumentPlan } from '../../harness/plan/plan.ts'
 import type { Step, Story } from '../../harness/plan/rule.ts'
+import { first, link } from '../delegation/edits.ts'
 import { revocationList } from './baseline.ts'
 
 /** A revocation binds after a refresh, or after the longest time between two polls, and a little. */
@@ -24,9 +25,15 @@ export const refusedAtFirst: Step[] = [
   { at: 0, send: null, expect: 'rejected' },
 ]
 
-/** The list of the agent is answered otherwise. */
-export const listAnswers = (says: string, members: Partial<DocumentPlan>): PlanEdit =>
-  served(says, 'agent', 'list', (document) => Object.assign(document, members))
+/** The key of the authority's token. */
+export const signs = (says: string, key: string): PlanEdit =>
+  link(says, first, (one) => {
+    one.key = key
+  })
+
+/** The list of an agent is answered otherwise. */
+export const listAnswers = (says: string, members: Partial<DocumentPlan>, participant = 'agent'): PlanEdit =>
+  served(says, participant, 'list', (document) => Object.assign(document, members))
 
 /** Thumbprints of keys that nobody has. */
 export const strangers = (count: number): string[] =>
@@ -51,8 +58,8 @@ export const at = (moments: number[], ...steps: ((at: number) => Step)[]): Step[
   moments.flatMap((moment) => steps.map((step) => step(moment)))
 
 /** So many moments, so many seconds apart. */
-export const moments = (first: number, apart: number, last: number): number[] =>
-  Array.from({ length: Math.floor((last - first) / apart) + 1 }, (_, i) => first + i * apart)
+export const moments = (begin: number, apart: number, last: number): number[] =>
+  Array.from({ length: Math.floor((last - begin) / apart) + 1 }, (_, i) => begin + i * apart)
 
 /** The good key makes the target know the directory; its list has the other key from the beginning. */
 export const known = (

@@ -1,15 +1,22 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { link } from '../delegation/edits.ts'
 import { signedBy } from '../hops/edits.ts'
-import { executedByMany } from './baseline.ts'
-import { known } from './edits.ts'
+import { executedByMany, grantedByLister } from './baseline.ts'
+import { known, lists, polled, signs, thumbprint } from './edits.ts'
 
 const goodKeySigns = signedBy("another broker's good key signs", 'broker-revoking')
 
 /** An offer may be good for those hands alone through which it was made. */
 const broughtByTheSame = edit('that broker has brought the offer', ({ discovery }, draw) => {
   if (discovery) goodKeySigns.apply(discovery, draw)
+})
+
+const resigned = 'owner-resigned'
+
+/** An owner that is there for this alone; both operations have its tokens. */
+const resigning = edit('an owner with two keys has signed', (plan) => {
+  for (const one of [plan, plan.discovery!])
+    grantedByLister(one, 'owner-resigning', resigned, 'owner-resigning', '{uri.resigning-owner}')
 })
 
 /** Each Execute has an offer that was discovered by good keys alone. */
@@ -31,13 +38,23 @@ export default watch({
     owner: known(
       "the key of the authority's token at Execute is revoked",
       null,
-      link('a key signs the first token that its owner has revoked', 0, (one) => {
-        one.key = 'owner-revoked'
-      }),
+      signs('a key signs the first token that its owner has revoked', 'owner-revoked'),
     ),
+    'owner-later': {
+      says: "the key of the authority's token is revoked between Discover and Execute",
+      scene: resigning,
+      steps: [
+        { at: 0, send: null, expect: 'accepted', premise: true },
+        { at: 0, hold: true },
+        { at: 0, serve: lists("the owner's key is revoked", [thumbprint(resigned)], 'owner-resigning') },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected', asBefore: true },
+      ],
+    },
   },
   mutants: {
     "executes whatever key of a broker's is revoked": 'broker',
     "executes whatever key of an owner's is revoked": 'owner',
+    'takes a chain at Execute for what it was at Discover': 'owner-later',
   },
 })

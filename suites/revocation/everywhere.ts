@@ -1,16 +1,10 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { requesterOf, served, together } from '../../harness/plan/edits.ts'
+import { served, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { jwk } from '../delegation/chain.ts'
-import { first, link } from '../delegation/edits.ts'
 import { hopBy, secondBroker, signedBy } from '../hops/edits.ts'
-import { grantedBy, lister, signedByMany } from './baseline.ts'
-import { agentRevoked, known, lists, polled, thumbprint } from './edits.ts'
-
-const signs = (says: string, key: string): PlanEdit =>
-  link(says, first, (one) => {
-    one.key = key
-  })
+import { grantedByLister, lister, signedByMany } from './baseline.ts'
+import { agentRevoked, known, lists, polled, signs, thumbprint } from './edits.ts'
 
 /** The principal's place in the chain is taken by somebody with a revocation list. */
 const delegate = edit('a delegate with a revocation list passes on', (plan) => {
@@ -25,11 +19,7 @@ const staying = 'owner-staying'
 
 /** An owner that is there for this alone. */
 const removing = edit('an owner with two keys has signed', (plan) => {
-  plan.participants['owner-removing'] = lister('owner-removing', 'ROLE_PUBLISHER', leaving, staying)
-  grantedBy(plan, 'owner-removing', leaving, '{uri.removing-owner}')
-  // The very tokens come again that were good before.
-  for (const { claims } of plan.delegation!.links) claims.exp = '{staged+3600@number}'
-  Object.assign(requesterOf(plan).delegation as object, { expires_at: '{staged+3600}' })
+  grantedByLister(plan, 'owner-removing', leaving, staying, '{uri.removing-owner}')
   plan.wants = '{uri.removing-owner}'
 })
 

@@ -4,6 +4,7 @@ import everywhere from './everywhere.ts'
 import everyOperation from './every-operation.ts'
 import everywhereAtExecute from './everywhere-at-execute.ts'
 import poll from './poll.ts'
+import pollEverywhere from './poll-everywhere.ts'
 import spacing from './spacing.ts'
 import unset from './unset.ts'
 import survivesOutage from './survives-outage.ts'
@@ -28,4 +29,5 @@ export const revocationRules: Rule[] = [
   everywhereAtExecute,
   namedLater,
   staysRevoked,
+  pollEverywhere,
 ]

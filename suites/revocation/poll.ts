@@ -1,3 +1,4 @@
+import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { manyListed } from './baseline.ts'
 import { agentRevoked, at, listAnswers, moments, sentBy } from './edits.ts'
@@ -6,7 +7,16 @@ import { agentRevoked, at, listAnswers, moments, sentBy } from './edits.ts'
 const tick = 3
 const agents = Object.keys(manyListed.plan.participants).slice(0, 3)
 
-const outOfOrder = listAnswers('the list is answered with 500', { status: 500, body: { text: 'out of order' } })
+const answered500 = { status: 500, body: { text: 'out of order' } }
+const outOfOrder = listAnswers('the list is answered with 500', answered500)
+
+/** One that was met before the agent, and one that was met after it. */
+const [before, after] = ['agent2', 'agent3']
+const othersOutOfOrder = together(
+  "the agent's key is revoked, and the lists of two others are answered with 500",
+  agentRevoked,
+  ...[before, after].map((name) => listAnswers('', answered500, name)),
+)
 
 /** An exchange that polls when it is asked is judged when it is asked: the law is on what a verdict rests on. */
 export default watch({
@@ -14,7 +24,7 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 4; Limits',
   level: 'must',
   requires: 'A revocation list is polled every 300 s, or 10 percent later.',
-  implies: ['revocation/spacing'],
+  implies: ['revocation/spacing', 'revocation/poll-everywhere'],
   needs: [['clock', 'slow']],
   on: manyListed,
   stories: {
@@ -58,6 +68,17 @@ export default watch({
         { at: 690, send: null, expect: 'rejected' },
       ],
     },
+    'others-out-of-order': {
+      says: "the key is revoked while others' lists cannot be had",
+      scene: null,
+      steps: [
+        { at: 0, send: sentBy(before), expect: 'accepted' },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, send: sentBy(after), expect: 'accepted' },
+        { at: 10, serve: othersOutOfOrder },
+        { at: 350, send: null, expect: 'rejected' },
+      ],
+    },
     'not-had-at-first': {
       says: 'the list cannot be had when its directory is first read, and revokes the key later',
       scene: outOfOrder,
@@ -70,6 +91,7 @@ export default watch({
   },
   mutants: {
     'follows no list that could not be had at first': 'not-had-at-first',
+    'ends a round of polls at the first list that cannot be had': 'others-out-of-order',
     'polls every ten minutes': 'never-older',
     'lets each interval grow by the jitter': 'never-older',
     'stops polling a list that cannot be fetched': 'after-an-outage',

@@ -4,6 +4,9 @@ import type { DirectoryEntry, FormerEntry } from '../directory.ts'
 import type { FetchedDocument } from '../fetch-document.ts'
 import type { RevokedSet } from '../revocation.ts'
 
+/** As whose a key is looked for. */
+export type KeyRole = 'agent' | 'broker' | 'owner'
+
 /** Which key is wanted of a directory. */
 export interface KeyChoice {
   entries: readonly DirectoryEntry[]
@@ -42,7 +45,7 @@ export interface DirectorySteps {
   'taken-over'(held: DirectoryEntry[], published: DirectoryEntry[]): DirectoryEntry[]
   /** Keys of a directory that may be used in a role. */
   'usable-keys'(
-    role: 'agent' | 'broker' | 'owner',
+    role: KeyRole,
     directory: { entries: DirectoryEntry[]; former: FormerEntry[] },
     now: number,
   ): DirectoryEntry[]
@@ -60,8 +63,13 @@ export interface DirectorySteps {
   'read-with-directory'(isNew: boolean): boolean
   /** Whether lists are polled only when a key of their directory is asked for. */
   'polls-lazily'(): boolean
-  /** Whether a list is polled from then on; `document` is what it was answered with, `known` that it was read before. */
-  'poll-again'(document: FetchedDocument | undefined, known: boolean): boolean
+  /**
+   * Whether a list is polled from then on; `document` is what it was answered with, `known` that it was read before,
+   * `whose` as whose its directory was read first.
+   */
+  'poll-again'(document: FetchedDocument | undefined, known: boolean, whose?: KeyRole): boolean
+  /** Whether others of a kind are fetched again where one of them cannot be had. */
+  'round-goes-on'(what: 'lists' | 'manifests'): boolean
   /** What is revoked after a list was fetched; `undefined`: there was no whole answer. `now` in milliseconds since 1970. */
   'revoked-after'(held: RevokedSet, document: FetchedDocument | undefined, now?: number): RevokedSet
   /** The keys of a directory; `undefined` when it is none. */

@@ -43,6 +43,7 @@ export const publishersMutants: Mutants = {
     'manifest-missed',
     (before, exchange) => before && { ...before, exchanges: [{ domain: exchange }] },
   ),
+  'ends a round at the first manifest that cannot be had': mutant('round-goes-on', (what) => what !== 'manifests'),
   "finds itself where its name is a part of another's": isKnownAs((name, exchange) => name.includes(exchange)),
   "finds itself where another's name is a part of its own": isKnownAs((name, exchange) => exchange.includes(name)),
   "finds itself where another's name begins with its own": isKnownAs((name, exchange) => name.startsWith(exchange)),

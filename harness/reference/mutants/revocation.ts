@@ -114,6 +114,13 @@ export const revocationMutants: Mutants = {
     if (!isKnown && hopsNotRevoked(context) === true) for (const name of names) knows.memory.set(name, true)
     return isKnown ? undefined : context
   }),
+  'takes a chain at Execute for what it was at Discover': mutant('revocation/everywhere', (context) => {
+    const { delegation, knows, operation } = context
+    const chain = `discovered by ${delegation?.links.map(({ parts: text }) => text).join(' ')}`
+    const found = checks['revocation/everywhere'].holds(context)
+    if (operation === 'discover' && found === true) knows.memory.set(chain, true)
+    return operation === 'execute' && knows.memory.get(chain) ? hopsNotRevoked(context) : found
+  }),
   'does not look whether the keys of owners are revoked': mutant('revocation/everywhere', hopsNotRevoked),
   'asks of published keys only whether they are revoked': mutant('usable-keys', (role, directory, now) =>
     steps['usable-keys'](role, directory, now).map((entry) =>
@@ -128,6 +135,9 @@ export const revocationMutants: Mutants = {
     'poll-again',
     (document, known) => known || document?.status === 200,
   ),
+  'ends a round of polls at the first list that cannot be had': mutant('round-goes-on', (what) => what !== 'lists'),
+  'polls no lists of brokers': mutant('poll-again', (_, __, whose) => whose !== 'broker'),
+  'polls no lists of owners': mutant('poll-again', (_, __, whose) => whose !== 'owner'),
   'polls every 300 s to the second': mutant('poll-delay', () => 300_000),
   'polls with a jitter of half the interval': mutant('poll-delay', (chance) => 300_000 * (0.5 + chance)),
   'polls every minute': mutant('poll-delay', (chance) => steps['poll-delay'](chance) / 5),

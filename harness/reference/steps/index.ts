@@ -57,6 +57,7 @@ export const steps: Steps = {
   'read-with-directory': (isNew) => isNew,
   'polls-lazily': () => false,
   'poll-again': () => true,
+  'round-goes-on': () => true,
   'revoked-after': revokedAfter,
   'select-key': selectKey,
   'key-octets': keyOctets,

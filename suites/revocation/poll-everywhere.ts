@@ -1,0 +1,54 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { watch } from '../../harness/plan/rule.ts'
+import { signedBy } from '../hops/edits.ts'
+import { grantedByLister, lister, signedByMany } from './baseline.ts'
+import { lists, signs, thumbprint } from './edits.ts'
+
+/** A broker that is there for this alone. */
+const polledBroker = edit('a broker with two keys has passed it on', (plan) => {
+  plan.participants['broker-polled'] = lister('broker-polled', 'ROLE_BROKER', 'broker-outgoing', 'broker-remaining')
+  signedBy('', 'broker-outgoing').apply(plan, undefined as never)
+})
+
+/** An owner that is there for this alone. */
+const polledOwner = edit('an owner with two keys has signed', (plan) => {
+  grantedByLister(plan, 'owner-polled', 'owner-outgoing', 'owner-remaining', '{uri.polled-owner}')
+  plan.wants = '{uri.polled-owner}'
+})
+
+export default watch({
+  id: 'revocation/poll-everywhere',
+  spec: 'Key publication, rotation and revocation, 4; Limits',
+  level: 'must',
+  requires: "The lists of brokers and of owners are polled as agents' are.",
+  implies: ['revocation/everywhere', 'hops/broker-directory'],
+  needs: ['forwarding', ['clock', 'slow']],
+  on: signedByMany,
+  stories: {
+    broker: {
+      says: "the broker's key is revoked after its list was read for the first time",
+      scene: polledBroker,
+      steps: [
+        // Its key is the same in each run by a fixture that was loaded by hand, and what was revoked stays so.
+        { at: 0, send: null, expect: 'accepted', premise: true },
+        { at: 10, serve: lists("the broker's key is revoked", [thumbprint('broker-outgoing')], 'broker-polled') },
+        { at: 350, send: null, expect: 'rejected' },
+        { at: 350, send: signedBy("the broker's other key signs", 'broker-remaining'), expect: 'accepted' },
+      ],
+    },
+    owner: {
+      says: "the owner's key is revoked after its list was read for the first time",
+      scene: polledOwner,
+      steps: [
+        { at: 0, send: null, expect: 'accepted', premise: true },
+        { at: 10, serve: lists("the owner's key is revoked", [thumbprint('owner-outgoing')], 'owner-polled') },
+        { at: 350, send: null, expect: 'rejected' },
+        { at: 350, send: signs("the owner's other key signs the first token", 'owner-remaining'), expect: 'accepted' },
+      ],
+    },
+  },
+  mutants: {
+    'polls no lists of brokers': 'broker',
+    'polls no lists of owners': 'owner',
+  },
+})
