@@ -43,3 +43,19 @@ test.each<[string, Limit]>([
   expect(busy).toBeGreaterThan(0)
   expect(report.rules.map(({ id, status }) => [id, status])).toEqual(chosen.map(({ id }) => [id, 'pass']))
 })
+
+test('an exchange that has no time for an Execute now and then has a verdict for each rule', async () => {
+  const offering = rules.filter(({ id }) => ['delegation/holder', 'retrieval/answer'].includes(id))
+  let executes = 0
+  let busy = 0
+  const report = await reportAt(async (message, exchange) => {
+    if (message.target.endsWith('/ExecuteTransaction') && ++executes % 3 === 1) {
+      busy += 1
+      return { status: 429, body: '' }
+    }
+    const { answer } = await exchange.handle(message)
+    return { status: answer.status ?? 500, body: answer.body }
+  }, offering)
+  expect(busy).toBeGreaterThan(0)
+  expect(report.rules.map(({ id, status }) => [id, status])).toEqual(offering.map(({ id }) => [id, 'pass']))
+})

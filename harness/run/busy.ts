@@ -33,7 +33,8 @@ export const waitForTurn = async (
 
 /** Whether it shows that the target limits each agent by itself. */
 const isOfAgent = async (lab: Lab, { plan, wire }: Composed, scene: StagedScene): Promise<boolean> => {
-  if (plan.retrieval) return false
+  // What goes on to an offer that was brought, or to its URL, has them of one agent alone.
+  if (plan.retrieval || (plan.operation === 'execute' && !plan.discovery)) return false
   const asked = plan.discovery ? { plan: plan.discovery, wire: [] } : { plan, wire }
   const outcomeIn = async (where: StagedScene): Promise<Outcome> => {
     const make = () => build(asked.plan, where, lab.clock, lab.place, { id: lab.nextId() }, asked.wire).message
