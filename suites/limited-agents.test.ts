@@ -20,12 +20,18 @@ interface Limit {
   /** How often an agent is answered: in all, or refused. */
   most: number
   counts: (status: number) => boolean
+  /** How it is answered then. */
+  status: number
 }
 
+const isRefusal = (status: number): boolean => status >= 400
+
 test.each<[string, Limit]>([
-  ['twenty requests', { most: 20, counts: () => true }],
-  ['five refusals', { most: 5, counts: (status) => status >= 400 }],
-])('an exchange that has no time for an agent after %s has a verdict for each rule', async (_, { most, counts }) => {
+  ['has no time for an agent after twenty requests', { most: 20, counts: () => true, status: 429 }],
+  ['has no time for an agent after five refusals', { most: 5, counts: isRefusal, status: 429 }],
+  ['locks an agent out after five refusals', { most: 5, counts: isRefusal, status: 403 }],
+  ['locks an agent out after three refusals', { most: 3, counts: isRefusal, status: 403 }],
+])('an exchange that %s has a verdict for each rule', async (_, { most, counts, status: then }) => {
   const counted = new Map<string, number>()
   let busy = 0
   const report = await reportAt(async (message, exchange) => {
@@ -33,7 +39,7 @@ test.each<[string, Limit]>([
     const before = counted.get(agent) ?? 0
     if (before >= most) {
       busy += 1
-      return { status: 429, body: '' }
+      return { status: then, body: '' }
     }
     const { answer } = await exchange.handle(message)
     const status = answer.status ?? 500

@@ -1,11 +1,11 @@
 import type { Outcome } from '../plan/message.ts'
 
 /** Uses of an agent where each has a limit of its own: fewer refusals than commonly lock one out. */
-const few = 4
+const few = 3
 
 /** How often it is looked for such a limit, and how often it must show. */
 const looks = 8
-const signs = 2
+export const signs = 2
 
 /**
  * How many cases and controls share an agent. All that like to, unless the target limits each agent by itself (so many
@@ -15,7 +15,7 @@ export class AgentUses {
   #most = Infinity
   #looked = 0
   #shown = 0
-  #looking = false
+  #looking: Promise<boolean> | undefined
 
   /** Infinite where nothing shows a limit. */
   get most(): number {
@@ -33,15 +33,23 @@ export class AgentUses {
    */
   async look(another: () => Promise<Outcome>, same: () => Promise<Outcome>): Promise<boolean> {
     if (this.#looking || this.limited || this.#looked === looks) return false
-    this.#looking = true
     this.#looked += 1
+    this.#looking = isOwn(another, same)
     try {
-      if ((await another()) !== 'busy' && (await same()) === 'busy') this.#shown += 1
+      if (await this.#looking) this.#shown += 1
     } finally {
-      this.#looking = false
+      this.#looking = undefined
     }
     if (this.#shown < signs) return false
     this.#most = few
     return true
   }
+
+  /** Once nobody is looking. */
+  async looked(): Promise<void> {
+    while (this.#looking) await this.#looking.catch(() => false)
+  }
 }
+
+const isOwn = async (another: () => Promise<Outcome>, same: () => Promise<Outcome>): Promise<boolean> =>
+  (await another()) !== 'busy' && (await same()) === 'busy'

@@ -2,6 +2,7 @@ import type { Case } from '../plan/compose.ts'
 import { grouped } from '../plan/grouped.ts'
 import { tokenOf } from '../plan/token.ts'
 import type { Lab } from './lab.ts'
+import { lookForLockOut } from './lock-out.ts'
 import type { Scenes } from './scenes.ts'
 import type { Performed } from './perform.ts'
 import { play, playControl, type Played } from './play.ts'
@@ -40,11 +41,15 @@ export const playBatch = async (lab: Lab, scenes: Scenes, batch: PlannedCase[]):
   const [first] = batch
   if (!first) return []
   const before = await controlOrReason(lab, scenes, first.control)
-  if (!accepted(before)) return playSingly(lab, scenes, batch)
+  if (!accepted(before)) {
+    await lookForLockOut(lab, scenes, first.control)
+    return playSingly(lab, scenes, batch)
+  }
   const played = await Promise.all(batch.map((one) => playOrReason(lab, scenes, one)))
   const after = await controlOrReason(lab, scenes, first.control)
-  if (!accepted(after)) return playSingly(lab, scenes, batch, true)
-  return batch.map((planned, i) => attemptOf(planned, played[i]!, after))
+  if (accepted(after)) return batch.map((planned, i) => attemptOf(planned, played[i]!, after))
+  await lookForLockOut(lab, scenes, first.control)
+  return playSingly(lab, scenes, batch, true)
 }
 
 /** `served`: the batch's first control was accepted, and its last one was not. */
