@@ -40,6 +40,11 @@ test('an offer that nobody has asked for is not the one that is executed', async
   expect(unfit(await eventsAt('offers first what nobody has asked for', chosen))).toEqual([])
 })
 
+test('what is not asked where nothing is offered without scopes is not planned there', async () => {
+  const chosen = rules.filter(({ id }) => ['scopes/disclosure', 'scopes/any-of'].includes(id))
+  expect(unfit(await eventsAt('offers nothing to whoever names no scope', chosen))).toEqual([])
+})
+
 const byChain = Object.entries(variants).flatMap(([name, { chain }]) => (chain ? [{ name, chain }] : []))
 
 test.each(byChain)('an exchange that $name fails no rule', async ({ name, chain }) => {

@@ -1,3 +1,4 @@
+import type { JournalEvent } from '../../reports/journal.ts'
 import { ruleDeclaring } from '../plan/declaring.ts'
 import { withoutPrices, withoutSpendCaps } from '../plan/prices.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
@@ -49,15 +50,17 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   await findDefaultPolicy(setup, given.rules)
   const lacking = without.filter(([one]) => !capabilities.has(one))
   const rules = within.map((rule) => lacking.reduce((left, [, narrowed]) => narrowed(left), rule))
-  const options = { ...given, rules }
-  emitStart(options)
+  // What the control shows may leave out more.
+  const said: JournalEvent[] = []
+  const { refusal, contrasts } = await controlRefusal({ ...given, rules, emit: (one) => void said.push(one) }, setup)
+  const asked = setup.lab.declaresScope ? rules.map(ruleDeclaring) : rules
+  emitStart({ ...given, rules: asked })
   preflight.forEach(given.emit)
   const oneOnly = capabilities.has('forwarding') && !capabilities.has('two-brokers')
   if (oneOnly && given.rules.some((rule) => withoutTwoBrokers(rule) !== rule))
     given.emit(checked('capabilities', true, capabilities.has('hop-cap') ? oneBroker(place.hopCap) : oneBrokerFound))
-  const { refusal, contrasts } = await controlRefusal(options, setup)
-  const asked = setup.lab.declaresScope ? rules.map(ruleDeclaring) : rules
-  if (refusal === undefined) await findOut({ ...options, rules: asked }, setup)
+  said.forEach(given.emit)
+  if (refusal === undefined) await findOut({ ...given, rules: asked }, setup)
   return { rules: asked, refusal, contrasts }
 }
 
