@@ -146,7 +146,7 @@ const latticeScopes = [
 ]
 
 /** A resource for each scope that is tried, named `scope:` and the scope: `{uri.scope:dist:US}`. */
-const scopes = [...latticeScopes, 'dist:EU', 'credit:read', 'academic:papers', 'internal:reports']
+const scopes = [...latticeScopes, 'dist:EU', 'credit:read', 'academic:papers', 'internal:reports', 'dist:US:CA:LA']
 
 const resources: Record<string, FixtureResource> = {
   open: resource('/articles/open'),

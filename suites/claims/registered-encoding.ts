@@ -19,6 +19,7 @@ export default flip({
     'exp-null': claims('exp is null', last, { exp: 'null' }),
     'exp-null-first': claims('exp of the first token is null', first, { exp: 'null' }),
     'exp-array': claims('exp is a list of a number', last, { exp: '[{beyond+600}]' }),
+    'nbf-string': claims('nbf is a string of digits, an hour ahead', last, { nbf: '"{ahead+3600}"' }),
     'scope-array': claims('scope is a list', last, { scope: '["internal:reports"]' }),
     'scope-commas': together(
       'scopes are parted by a comma, and no space',
@@ -36,6 +37,7 @@ export default flip({
     'takes exp as a timestamp': 'exp-timestamp',
     'takes any exp that is no number for none': 'exp-boolean',
     'takes exp null for none': 'exp-null',
+    'passes over nbf in digits': 'nbf-string',
     'takes scopes in a list': 'scope-array',
     'parts scopes at commas': 'scope-commas',
   },

@@ -29,6 +29,7 @@ export default flip({
     }),
     'period-infinite': claims('the period is infs', last, { svc_max_accesses: '1000000', svc_quota_period: '"infs"' }),
     'accesses-word': claims('the access cap is a word', last, { svc_max_accesses: '"many"' }),
+    'accesses-fraction': claims('the access cap has a fraction', last, { svc_max_accesses: '1000000.5' }),
     'accesses-boolean': claims('the access cap is true', last, { svc_max_accesses: 'true' }),
     'period-days': claims('the period is 30d', last, { svc_max_accesses: '1000000', svc_quota_period: '"30d"' }),
     'period-iso': claims('the period is P1D', last, { svc_max_accesses: '1000000', svc_quota_period: '"P1D"' }),

@@ -47,6 +47,11 @@ export default flip({
     'empty-last': claims('the last token has an unknown claim that is an empty text', last, {
       conformance_unheard_of: '""',
     }),
+    'nothing-last': claims('the last token has an unknown claim that is an empty list', last, {
+      conformance_unheard_of: '[]',
+    }),
+    'in-capitals': claims('the last token has a cap whose name is in capitals', last, { SVC_MAX_ACCESSES: '1000000' }),
+    'scope-in-capitals': claims('the last token has a Scope beside its scope', last, { Scope: '"internal:reports"' }),
     'other-case': claims('the last token has a cap whose name is in another case', last, {
       Svc_Max_Accesses: '1000000',
     }),

@@ -39,8 +39,8 @@ export default flip({
   spec: 'Authentication, Delegation, 2',
   level: 'must',
   requires: "The authority's token is signed by the resource owner's key, and by no other.",
-  implies: ['scopes/only-matching'],
-  undeclared: ['another-owner', 'another-owners-beside', 'stranger-domain'],
+  implies: ['scopes/only-matching', 'revocation/poll-everywhere'],
+  undeclared: ['another-owner', 'another-owner-of-everything', 'another-owners-beside', 'stranger-domain'],
   on: delegated,
   faults: {
     'self-made': link('the agent signs the first token itself', first, (one) => {
@@ -57,6 +57,9 @@ export default flip({
       one.key = 'stranger'
       one.claims.iss = '"{stranger.host}"'
     }),
+    'principals-key': link('the first token is signed by the key that it is bound to', first, (one) => {
+      one.key = 'principal'
+    }),
     'brokers-key': link("a broker's key signs the first token", first, (one) => {
       one.key = 'broker'
     }),
@@ -68,6 +71,12 @@ export default flip({
       },
     ),
     'another-owner': byAnother('another owner grants what is not its own', 'owner2'),
+    'another-owner-of-everything': together(
+      'another owner grants everything',
+      byAnother('', 'owner2'),
+      claims('', first, { scope: '"*"' }),
+      claims('', last, { scope: '"*"' }),
+    ),
     'another-owners-beside': together(
       "an owner grants what is its own, and another's is asked for beside it",
       requester('', { scopes: undefined }),

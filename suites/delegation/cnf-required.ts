@@ -16,6 +16,10 @@ export default flip({
     empty: claims('cnf of the last token is empty', last, { cnf: '{}' }),
     'jwk-only': claims('cnf has the key and no thumbprint', last, { cnf: `{"jwk":${jwk('agent')}}` }),
     'kid-only': claims('cnf has a kid and no thumbprint', last, { cnf: '{"kid":"{key.agent.thumbprint}"}' }),
+    null: claims('cnf of the last token is null', last, { cnf: 'null' }),
+    'thumbprint-alone': claims('cnf is the thumbprint itself', last, { cnf: '"{key.agent.thumbprint}"' }),
+    'empty-thumbprint': claims('jkt is empty', last, { cnf: '{"jkt":""}' }),
+    'null-thumbprint': claims('jkt is null', last, { cnf: '{"jkt":null}' }),
     number: claims('jkt is a number', last, { cnf: '{"jkt":1}' }),
     list: claims('jkt is a list of thumbprints', last, { cnf: '{"jkt":["{key.agent.thumbprint}"]}' }),
     truncated: claims('jkt is the beginning of a thumbprint', last, { cnf: '{"jkt":"{key.agent.thumbprint.16}"}' }),
@@ -31,6 +35,7 @@ export default flip({
     'takes cnf.jwk for a binding': 'jwk-only',
     'takes the first thumbprint of a list': 'list',
     'asks for cnf in the last token only': 'authority-missing',
+    'takes cnf for the thumbprint where it is a text': 'thumbprint-alone',
     'compares holders by the first characters': 'truncated',
   },
   open: {

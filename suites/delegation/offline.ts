@@ -36,6 +36,9 @@ export default flip({
     x5u: foreignRoot('the first token names an address of its certificate', (one) => {
       one.header.x5u = `"${directory}"`
     }),
+    kid: foreignRoot('the kid of the first token is an address of its key', (one) => {
+      one.header.kid = `"${directory}"`
+    }),
     issuer: together(
       'an OIDC issuer is named that would vouch for the first token',
       foreignRoot('a foreign root', (one) => {

@@ -19,6 +19,7 @@ export default flip({
   level: 'must',
   requires: 'Through a broker the agent stays the holder, unless it has passed the chain on to that broker.',
   implies: [
+    'revocation/poll-everywhere',
     'revocation/everywhere-at-execute',
     'delegation/holder',
     'delegation/accepted',

@@ -11,6 +11,11 @@ const without = (name: string) =>
     hop.covered = hop.covered.filter((identifier) => identifier !== `"${name}"`)
   })
 
+const inPlaceOf = (name: string, other: string) =>
+  brokersSignature(`the broker covers \`${other}\` in place of \`${name}\``, (hop) => {
+    hop.covered = hop.covered.map((identifier) => (identifier === `"${name}"` ? `"${other}"` : identifier))
+  })
+
 /** A broker vouches for the same request as the agent. */
 export default flip({
   id: 'hops/covers-all-five',
@@ -28,6 +33,9 @@ export default flip({
     'without-content-digest': without('content-digest'),
     'without-authorization': without('authorization'),
     'without-signature-agent': without('signature-agent'),
+    'path-for-target-uri': inPlaceOf('@target-uri', '@path'),
+    'request-target-for-target-uri': inPlaceOf('@target-uri', '@request-target'),
+    'request-target-for-method': inPlaceOf('@method', '@request-target'),
     'second-without-content-digest': secondBroker(
       'the second of two brokers does not cover `content-digest`',
       (hop) => {

@@ -31,6 +31,10 @@ export default flip({
   faults: {
     'not-covered': brokerCovers('the broker covers no signature'),
     'covers-absent': brokerCovers('the broker covers a signature that is not there', signatureOf('other')),
+    'covers-its-input': brokerCovers(
+      "the broker covers the agent's Signature-Input alone",
+      '"signature-input";key="agent"',
+    ),
     'covers-any-other': anyOtherSignature,
     'covers-itself': brokerCovers('the broker covers its own label', signatureOf('broker')),
     'without-key': brokerCovers('the broker covers the field as a whole', '"signature"'),

@@ -10,12 +10,14 @@ const intoManifest = edit('the key is published in the manifest only', (plan) =>
   plan.participants.agent!.documents.directory = directory('sibling')
 })
 
+const missing = () => ({ ...directory('sibling'), status: 404, body: { text: 'not found' } })
+
 /** The directory's place is empty; a document of the same host has the keys. */
 const missingButAt = (path: string) =>
   edit(`no directory is at its well-known path, and the key set is at ${path}`, (plan) => {
     const { documents } = plan.participants.agent!
     documents.elsewhere = { ...documentOf(plan, 'agent', 'directory'), path }
-    documents.directory = { ...directory('sibling'), status: 404, body: { text: 'not found' } }
+    documents.directory = missing()
   })
 
 /** There is one place to look. The sibling is published there, so that the look-up itself finds something. */
@@ -44,10 +46,19 @@ export default flip({
       header('', 'signature-agent', '"{agent.base}/keys.json"'),
     ),
     'at-the-root-alone': missingButAt('/'),
+    'at-jwks-json-alone': missingButAt('/.well-known/jwks.json'),
+    'in-the-manifest-alone': together(
+      'no directory is at its well-known path, and the key is in the manifest',
+      intoManifest,
+      edit('', (plan) => {
+        plan.participants.agent!.documents.directory = missing()
+      }),
+    ),
   },
   variations: {},
   mutants: {
     'looks in /.well-known/jwks.json too': 'at-jwks-json',
+    'looks in /.well-known/jwks.json where there is no directory': 'at-jwks-json-alone',
     'looks at the address itself too': 'at-the-address-itself',
     'reads keys from the manifest too': 'in-the-manifest',
   },

@@ -43,6 +43,15 @@ export const limited = (says: string, limit: number, { period, lives }: { period
     ...(lives === undefined ? {} : { lives }),
   })
 
+/** Both tokens are others: they end sooner. */
+export const otherTokens = (says: string): PlanEdit =>
+  together(
+    says,
+    claims('the first token', first, { exp: '{staged+3000@number}' }),
+    claims('the last token', last, { exp: '{staged+3000@number}' }),
+    delegation('the message', { expires_at: '{staged+3000}' }),
+  )
+
 type Expected = 'accepted' | 'rejected' | 'open'
 
 /** Accesses at one moment, in seconds after the beginning. */

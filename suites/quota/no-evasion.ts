@@ -2,9 +2,10 @@ import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { header, requester, signature, together } from '../../harness/plan/edits.ts'
 import { watch, type Story } from '../../harness/plan/rule.ts'
 import { claims, delegation, last, link } from '../delegation/edits.ts'
+import { participant } from '../plain.ts'
 import { hopBy } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
-import { accesses, at, capped, limited, sending } from './edits.ts'
+import { accesses, at, capped, limited, otherTokens, sending } from './edits.ts'
 
 const scene = limited('the limit is 1', 1)
 
@@ -105,6 +106,29 @@ export default watch({
     'other-label': inGuise('with another label of the signature', labelled),
     'by-broker': inGuise('through a broker, under two labels', byBroker('broker'), byBroker('via')),
     'bare-address': inGuise('with Signature-Agent bare', header('it is bare', 'signature-agent', '{agent.base}')),
+    'other-address': {
+      ...inGuise(
+        'from another address that publishes the same key',
+        header('it is the other address', 'signature-agent', '"{elsewhere.base}"'),
+      ),
+      scene: together(
+        'the limit is 1',
+        scene,
+        edit('another address publishes the same key', (plan) => {
+          plan.participants.elsewhere = participant('elsewhere', 'ROLE_AGENT', 'agent')
+        }),
+      ),
+    },
+    'another-between': {
+      says: 'a grant is used up, another of the same principal is tried, and the first is tried again',
+      scene,
+      steps: [
+        ...at(0, 'accepted'),
+        // Whether the two are counted as one is open.
+        sending(otherTokens('other tokens'), 'open'),
+        ...at(0, 'rejected'),
+      ],
+    },
     'other-resource': inGuise(
       'at another resource',
       edit('another resource of the same scope is asked for', (plan) => {
@@ -148,6 +172,7 @@ export default watch({
     'counts by the label of the last signature': 'other-label',
     'counts by the number of hops': 'by-broker',
     'counts by the text of Signature-Agent': 'bare-address',
+    'keeps one count for each agent': 'another-between',
     'counts each resource by itself': 'other-resource',
   },
 })

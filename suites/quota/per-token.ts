@@ -5,18 +5,9 @@ import { participant } from '../plain.ts'
 import { bound, jwk } from '../delegation/chain.ts'
 import { claims, delegation, first, jose, last, link, sentByStranger } from '../delegation/edits.ts'
 import { accessing } from './baseline.ts'
-import { at, limited, sending } from './edits.ts'
+import { at, limited, otherTokens, sending } from './edits.ts'
 
 const scene = limited('the limit is 1', 1)
-
-/** Both tokens are others: they end sooner. */
-const otherTokens = (says: string) =>
-  together(
-    says,
-    claims('the first token', first, { exp: '{staged+3000@number}' }),
-    claims('the last token', last, { exp: '{staged+3000@number}' }),
-    delegation('the message', { expires_at: '{staged+3000}' }),
-  )
 
 const otherPrincipal = together(
   'other tokens, by way of another principal, for the same agent',

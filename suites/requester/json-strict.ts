@@ -29,9 +29,15 @@ export default flip({
     'cut-short': text('the closing brace is missing', '{{members}'),
     'uris-object': envelope('uris is an object', { uris: { '0': '{uri.open}' } }),
     'id-object': requester('the id is an object', { id: { value: '{id}' } }),
+    'critical-text': requester('ext_critical is a string', {
+      ext: { 'conformance:unheard-of': true },
+      ext_critical: 'conformance:unheard-of',
+    }),
+    'scopes-mixed': requester('scopes is a list of a scope and an object', { scopes: ['internal:reports', {}] }),
     'scopes-text': requester('scopes is a string', { scopes: 'internal:reports' }),
   },
   variations: {
+    'no-scopes-listed': requester('the list of scopes is empty', { scopes: [] }),
     'white-space': laidOut('white space stands between all tokens', 'spaced'),
     'member-order': laidOut('members stand in another order', 'reversed'),
     'any-member-order': anyMemberOrder,
@@ -46,6 +52,7 @@ export default flip({
     'takes whatever has a text for an id': 'id-object',
     'wants members in the order of the schema': 'member-order',
     'wants a body without white space': 'white-space',
+    'wants a scope where scopes are listed': 'no-scopes-listed',
     'wants a body without escapes': 'escapes',
   },
   open: {

@@ -34,6 +34,7 @@ export default flip({
   level: 'derived',
   requires: 'Members of two words are read in both spellings.',
   implies: [
+    'requester/json-strict',
     'requester/every-operation',
     'delegation/every-operation',
     'requester/ext-critical',

@@ -43,6 +43,7 @@ export default watch({
   level: 'must',
   requires: "A key is refused once its directory's list has revoked it, and no other key is.",
   implies: [
+    'revocation/poll-everywhere',
     'revocation/everywhere',
     'revocation/every-operation',
     'revocation/named-later',

@@ -7,7 +7,7 @@ export default flip({
   spec: 'Key publication, rotation and revocation, 2',
   level: 'must',
   requires: "Tokens by each of an owner's published keys are good.",
-  implies: ['delegation/anchor', 'rotation/issuer-grace'],
+  implies: ['delegation/anchor', 'rotation/issuer-grace', 'revocation/poll-everywhere'],
   on: delegated,
   faults: {},
   variations: {

@@ -41,6 +41,7 @@ export default flip({
     'first-star': over('*:US', 'dist:US'),
     'stars-around': over('*:US:*', 'dist:US:CA'),
     'last-star-over-one': over('credit:*', 'credit:read'),
+    'last-star-over-three': over('dist:*', 'dist:US:CA:LA'),
     'last-star-over-two': over('dist:*', 'dist:US:CA'),
   },
   mutants: {

@@ -19,7 +19,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 5',
   level: 'must',
   requires: 'The directory that published the key is the one that `Signature-Agent` names.',
-  implies: ['keys/selected-by-thumbprint'],
+  implies: ['keys/selected-by-thumbprint', 'revocation/poll-everywhere'],
   on: signedByKnown,
   faults: {
     'strangers-key': signedBy("a stranger's key signs under the agent's `Signature-Agent`", 'stranger'),

@@ -18,6 +18,12 @@ export default flip({
     basic: unsignedWith('a password stands in for the signature', 'authorization', 'Basic bGFiOmxhYg=='),
     'api-key': unsignedWith('an API key stands in for the signature', 'x-api-key', 'lab-secret'),
     cookie: unsignedWith('a cookie stands in for the signature', 'cookie', 'session=lab-secret'),
+    'from-within': unsignedWith('the request says that it comes from the host itself', 'x-forwarded-for', '127.0.0.1'),
+    'as-a-user': unsignedWith('the request says whom a proxy has let in', 'x-remote-user', 'lab'),
+    certificate: unsigned('the request says that a proxy has verified a certificate', ({ request: { headers } }) => {
+      headers['x-ssl-client-verify'] = ['SUCCESS']
+      headers['x-ssl-client-s-dn'] = ['CN={agent.host}']
+    }),
     'delegation-as-bearer': unsignedWith(
       'a delegation token is presented as a bearer token',
       'authorization',
@@ -34,6 +40,7 @@ export default flip({
     'takes a password for a signature': 'basic',
     'takes an API key for a signature': 'api-key',
     'takes a cookie for a signature': 'cookie',
+    'takes the word of a proxy for a signature': 'from-within',
     'takes a DPoP proof for a signature': 'dpop',
   },
 })

@@ -139,6 +139,15 @@ export const claimsMutants: Mutants = {
   'wants a spend cap that a double holds': strict('svc_max_spend_cents', matches(/^\d{16,}$/)),
   'wants a period to be short': strict('svc_quota_period', matches(/^\d{6,}s$/)),
   'wants periods in whole seconds': strict('svc_quota_period', matches(/\./)),
+  'passes over nbf in digits': mutant('claims/registered-encoding', (context) => {
+    const { delegation } = context
+    const links = delegation?.links.map((link) => {
+      const { nbf, ...others } = link.claims ?? {}
+      return typeof nbf === 'string' ? { ...link, claims: others } : link
+    })
+    const read = delegation && links && { ...delegation, links }
+    return parts.checks['claims/registered-encoding'].holds({ ...context, delegation: read })
+  }),
   'does not look at nbf': mutant('claims/not-before', unchecked),
   "looks at the last token's nbf only": ofSome('claims/not-before', ofLast),
   'looks at nbf of the first and the last token': ofSome('claims/not-before', ofEnds),

@@ -117,6 +117,9 @@ export const tokenMutants: Mutants = {
     const listed = isObject(confirmation) && Array.isArray(confirmation['jkt']) ? confirmation['jkt'][0] : undefined
     return boundTo(link) !== undefined || typeof listed === 'string'
   }),
+  'takes cnf for the thumbprint where it is a text': bindings(
+    (link) => boundTo(link) !== undefined || typeof link.claims?.['cnf'] === 'string',
+  ),
   'asks for cnf in the last token only': bindings(
     (link, index, links) => index < links.length - 1 || boundTo(link) !== undefined,
   ),

@@ -124,6 +124,9 @@ const further = (path: string) => mutant('further-places', (base) => [base + pat
 
 const directories: Mutants = {
   'looks in /.well-known/jwks.json too': further('/.well-known/jwks.json'),
+  'looks in /.well-known/jwks.json where there is no directory': mutant('further-places', (base, { directory }) =>
+    directory && 'trouble' in directory ? [`${base}/.well-known/jwks.json`] : [],
+  ),
   'looks at the address itself too': mutant('further-places', (base) => [base]),
   'reads keys from the manifest too': further('/.well-known/svc.json'),
   'reads a directory whatever its status': mutant('directory-status', unchecked),

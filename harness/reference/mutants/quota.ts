@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import type { Resource } from '../fixture.ts'
+import { keeping } from '../kept.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
@@ -46,6 +47,8 @@ const tells = (reason?: string): Mutant =>
   })
 
 const lastLabel = ({ signatures }: Context): string | undefined => signatures.at(-1)?.label
+
+const inSlots = keeping<{ grant: string; generation: number }>()
 
 const offeredIn = ({ envelope, knows, member }: Context): Resource | undefined => {
   const offer = member(envelope, 'offer_id')
@@ -136,6 +139,15 @@ export const quotaMutants: Mutants = {
   'counts by the label of the last signature': countsBy(lastLabel),
   'counts by the number of hops': countsBy(({ signatures }) => signatures.length),
   'counts by the text of Signature-Agent': countsBy(({ field }) => field('signature-agent')),
+  'keeps one count for each agent': mutant('grant-of', (context, index) => {
+    const grant = steps['grant-of'](context, index)
+    const slots = inSlots(context)
+    const name = `${context.key?.thumbprint} ${index}`
+    const slot = slots.get(name)
+    const generation = slot && slot.grant !== grant ? slot.generation + 1 : (slot?.generation ?? 0)
+    slots.set(name, { grant, generation })
+    return `${grant} ${generation}`
+  }),
   'counts each resource by itself': countsBy((context) => offeredIn(context)?.uri),
   'sells for more than the grant may spend': mutant('spend-caps', () => []),
   'reads an access cap into 16 bits': mutant('access-caps', (context) =>

@@ -205,6 +205,11 @@ export const requesterMutants: Mutants = {
     const requester = context.requester && { ...context.requester, ...(Array.isArray(scopes) ? {} : { scopes: [] }) }
     return parts.checks['requester/member-types'].holds({ ...context, requester })
   }),
+  'wants a scope where scopes are listed': mutant('requester/member-types', (context) => {
+    const scopes = context.member(context.requester, 'scopes')
+    const isEmpty = Array.isArray(scopes) && scopes.length === 0
+    return isEmpty ? 'no scope is listed' : parts.checks['requester/member-types'].holds(context)
+  }),
   'takes whatever has a text for an id': mutant('requester/member-types', (context) => {
     const requester = context.requester && { ...context.requester, id: JSON.stringify(context.requester['id'] ?? '') }
     return parts.checks['requester/member-types'].holds({ ...context, requester })

@@ -67,6 +67,7 @@ export const presenceMutants: Mutants = {
   'takes a password for a signature': takes(authorizedBy('Basic')),
   'takes a DPoP proof for a signature': takes(authorizedBy('DPoP')),
   'takes an API key for a signature': takes(carries('x-api-key')),
+  'takes the word of a proxy for a signature': takes(carries('x-forwarded-for')),
   'takes a cookie for a signature': takes(carries('cookie')),
   'checks the digest only where there is one': mutant('signature/digest-present', unchecked),
   'looks up keys at requester.domain where Signature-Agent says nothing': mutant('directory-address', (context) => {
