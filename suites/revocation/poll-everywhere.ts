@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { watch } from '../../harness/plan/rule.ts'
+import { watch, type Step } from '../../harness/plan/rule.ts'
 import { signedBy } from '../hops/edits.ts'
 import { grantedByLister, lister, signedByMany } from './baseline.ts'
 import { lists, signs, thumbprint } from './edits.ts'
@@ -16,19 +16,23 @@ const polledOwner = edit('an owner with two keys has signed', (plan) => {
   plan.wants = '{uri.polled-owner}'
 })
 
+/** Outside the story the two have no list, and directories are cached for hours: after a day none is. */
+const readAnew: Step = { at: 0, renew: { by: 'refresh', after: 26 * 3600 } }
+
 export default watch({
   id: 'revocation/poll-everywhere',
   spec: 'Key publication, rotation and revocation, 4; Limits',
   level: 'must',
   requires: "The lists of brokers and of owners are polled as agents' are.",
   implies: ['revocation/everywhere', 'hops/broker-directory'],
-  needs: ['forwarding', ['clock', 'slow']],
+  needs: ['forwarding', ['clock', 'slow'], ['refresh', 'clock']],
   on: signedByMany,
   stories: {
     broker: {
       says: "the broker's key is revoked after its list was read for the first time",
       scene: polledBroker,
       steps: [
+        readAnew,
         // Its key is the same in each run by a fixture that was loaded by hand, and what was revoked stays so.
         { at: 0, send: null, expect: 'accepted', premise: true },
         { at: 10, serve: lists("the broker's key is revoked", [thumbprint('broker-outgoing')], 'broker-polled') },
@@ -40,6 +44,7 @@ export default watch({
       says: "the owner's key is revoked after its list was read for the first time",
       scene: polledOwner,
       steps: [
+        readAnew,
         { at: 0, send: null, expect: 'accepted', premise: true },
         { at: 10, serve: lists("the owner's key is revoked", [thumbprint('owner-outgoing')], 'owner-polled') },
         { at: 350, send: null, expect: 'rejected' },
