@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { editsOf, type NamedEdit } from '../plan/compose.ts'
+import encoding from '../../suites/claims/svc-encoding.ts'
 import everyOperation from '../../suites/signature/every-operation.ts'
 import hash from '../../suites/retrieval/hash.ts'
 import { planCase } from './planned.ts'
@@ -19,4 +20,13 @@ test.each([
 ])('an answer to %j must tell something: %s', (names, wanted) => {
   const { wantsAnswer } = planCase({ baseline: hash.on, edits: names.map(named), seed: 0 }, hash, '')
   expect(wantsAnswer).toBe(wanted)
+})
+
+/** A grant that one play has used up says nothing the next time. */
+test.each([
+  ['claims/svc-encoding.accesses-boolean', true],
+  ['claims/svc-encoding.spend-boolean', false],
+])('%s has a world of its own each time: %s', (name, own) => {
+  const edit = editsOf(encoding).find((one) => one.name === name)!
+  expect(planCase({ baseline: encoding.on, edits: [edit], seed: 0 }, encoding, '').freshScene).toBe(own)
 })

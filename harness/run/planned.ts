@@ -65,7 +65,7 @@ export const planCase = (one: Case, rule: Rule, title: string, slug = ''): Plann
     title,
     slug,
     expected,
-    freshScene: differs.some((at) => world.test(at)),
+    freshScene: differs.some((at) => world.test(at) || counted.test(at)),
     changesWorld: flipped.some((at) => world.test(at)),
     besideSibling: one.baseline.sibling !== undefined && changed.includes('agent') && everyKeyServed(composed),
     witnesses:
@@ -97,6 +97,9 @@ const agentsAddress = /^\/request\/headers\/signature-agent(\/|$)/
 
 /** What participants serve, and by which keys. */
 const world = /^\/(participants|keys)(\/|$)/
+
+/** What limits accesses: the next time a grant may be used up by this one, unless it is another holder's. */
+const counted = /^\/delegation\/.*\/svc_max_accesses(\/|$)/
 
 const documentsOf = ({ participants }: Plan): DocumentPlan[] =>
   Object.values(participants).flatMap((who) => Object.values(who.documents))
