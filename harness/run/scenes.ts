@@ -1,4 +1,5 @@
 import type { Plan } from '../plan/plan.ts'
+import type { AgentUses } from './agent-uses.ts'
 import type { Lab, StagedScene } from './lab.ts'
 
 /** A world, and how many cases and controls it was given to. */
@@ -6,6 +7,9 @@ interface Kept {
   staged: Promise<StagedScene>
   uses: number
 }
+
+/** How worlds are made, and how often each is used. */
+type Staging = Pick<Lab, 'stage'> & { agentUses: Pick<AgentUses, 'most'> }
 
 /** Worlds that are used up and may still be in use. */
 const mostUsedUp = 256
@@ -19,11 +23,11 @@ export class Scenes {
   readonly #usedUp: Kept[] = []
   /** A world is not written out for every request of a plan. */
   #worlds = new WeakMap<Plan, string>()
-  readonly #lab: Pick<Lab, 'stage' | 'agentUses'>
+  readonly #lab: Staging
   /** Scenes that outlive these: they keep the worlds of baselines. */
   readonly #lasting: Scenes | undefined
 
-  constructor(lab: Pick<Lab, 'stage' | 'agentUses'>, lasting?: Scenes) {
+  constructor(lab: Staging, lasting?: Scenes) {
     this.#lab = lab
     this.#lasting = lasting
   }
@@ -31,6 +35,11 @@ export class Scenes {
   /** For a few cases at a time, who share worlds that are not their baselines' among themselves. */
   forRow(): Scenes {
     return new Scenes(this.#lab, this)
+  }
+
+  /** For a case and its controls, who have one agent however few uses an agent has. */
+  alone(): Scenes {
+    return new Scenes({ stage: (plan) => this.#lab.stage(plan), agentUses: { most: Infinity } })
   }
 
   /** Whether these are for a few cases at a time. */

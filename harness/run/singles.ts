@@ -3,6 +3,8 @@ import { batchesOf, playBatch, playBetweenControls, type Attempt } from './batch
 import { settle } from './confirm.ts'
 import { caseJudged, outcomeObserved } from './events.ts'
 import { singleCases, type PlannedCase } from './planned.ts'
+import type { Lab } from './lab.ts'
+import type { Scenes } from './scenes.ts'
 import type { Session } from './session.ts'
 import type { Share } from './share.ts'
 
@@ -52,7 +54,7 @@ export const letHear = (
   scenes = lasting,
 ): void => {
   const { token, title, expected } = planned
-  const again = () => playBetweenControls(lab, scenes, planned)
+  const again = () => playedAgain(lab, scenes, planned)
   if (played) {
     const { performed } = played
     laws.hear({ token, title, expected, performed, again: async () => (await again()).played?.performed })
@@ -60,6 +62,17 @@ export const letHear = (
   if (control) {
     const hearing = { token, title, expected: 'accepted', performed: control, control: true } as const
     laws.hear({ ...hearing, afterwards, again: async () => (await again()).control })
+  }
+}
+
+/** What a refusal does to its agent shows where the control after it is the same agent's. */
+const playedAgain = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<Attempt> => {
+  if (!lab.agentUses.limited) return playBetweenControls(lab, scenes, planned)
+  const own = scenes.alone()
+  try {
+    return await playBetweenControls(lab, own, planned)
+  } finally {
+    await own.close()
   }
 }
 
