@@ -63,6 +63,8 @@ describe('on sockets each fragile exchange is caught by the rule that names it',
     ['fetches all directories in one queue', [drips]],
     ['serves crawlers', [edge]],
     ['serves crawlers what they ask for in parts', [edge]],
+    ['serves crawlers that show any signature', [edge]],
+    ['serves crawlers whose address has a query', [edge]],
     ['turns crawlers away without a word', [edge]],
     ['shows crawlers to a place without a manifest', [edge]],
   ]

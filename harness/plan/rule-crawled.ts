@@ -2,11 +2,13 @@ import type { Json } from './json.ts'
 import type { Answer } from './message.ts'
 import type { Head } from './rule-head.ts'
 
+/** How a crawler asks that has nothing to show for it: plainly, for a part, or with what is nobody's. */
+export type Approach = 'plain' | 'part' | 'signature' | 'bearer' | 'cookie' | 'query'
+
 /** What a crawler without the protocol was led to. */
 export interface Crawled {
-  answer: Answer
-  /** What is answered where the same is asked for with a `Range`. */
-  part: Answer
+  /** What is answered to each approach. */
+  answers: Record<Approach, Answer>
   /** The addresses that `X-Content-Rules` holds. */
   named: string[]
   /** What lies there, as a manifest or at the well-known path below. */
@@ -23,7 +25,7 @@ export interface Crawl<S extends string = string> extends Head<S> {
 /** One fact about where the answer to a crawler leads. */
 export interface CrawlFact {
   says: string
-  /** The answer that it is about; absent: that to the plain GET. */
-  of?: 'answer' | 'part'
+  /** Whose answer it is about; absent: that to the plain GET. */
+  of?: Approach
   law: (crawled: Crawled) => true | string
 }

@@ -5,7 +5,8 @@ import type { Steps } from './part.ts'
 export const createEdge = (steps: Pick<Steps, 'edge-answer'>, manifest: string): Server =>
   createServer((request, response) => {
     request.resume()
-    const { status, headers } = steps['edge-answer'](manifest, request.headers.range)
+    const { url = '', headers: asked } = request
+    const { status, headers } = steps['edge-answer'](manifest, { target: url, headers: asked })
     for (const [name, value] of headers) response.setHeader(name, value)
     response.writeHead(status, { 'content-length': 0 }).end()
   })

@@ -41,7 +41,7 @@ export const crawlEdges = async (session: Session): Promise<void> => {
 /** Loopback, the hosts that the profile names, and with a permission any other. */
 const getFor =
   (profile: Profile): Get =>
-  async (url, part) => {
+  async (url, headers) => {
     const { origin, host, hostname, pathname, search, protocol } = new URL(url)
     const named = [profile.edge?.url, profile.base, profile.publisher?.base]
     const known = named.some((one) => one !== undefined && new URL(one).host === host)
@@ -51,7 +51,7 @@ const getFor =
     const message: Message = {
       method: 'GET',
       target: pathname + search,
-      headers: [['host', host], ...(part === undefined ? [] : [['range', part] satisfies [string, string]])],
+      headers: [['host', host], ...headers],
       body: Buffer.alloc(0),
     }
     try {
@@ -66,12 +66,12 @@ const tokenFor = ({ id }: Crawl, slug: string, seed: number): string => `${id}.$
 const judged = (
   rule: Crawl,
   slug: string,
-  { says, of = 'answer' }: CrawlFact,
+  { says, of = 'plain' }: CrawlFact,
   wrong: string | undefined,
   crawls: Crawled[],
   seed: number,
 ): CaseJudged => {
-  const silent = crawls.every((crawled) => crawled[of].status === null)
+  const silent = crawls.every((crawled) => crawled.answers[of].status === null)
   const verdict = wrong === undefined ? 'pass' : silent ? 'inconclusive' : 'fail'
   return {
     event: 'case-judged',
@@ -83,6 +83,6 @@ const judged = (
     observed: verdict === 'pass' ? 'accepted' : silent ? 'crashed' : 'rejected',
     verdict,
     ...(wrong === undefined ? {} : { reason: silent ? 'the edge does not answer: check edge.url' : wrong }),
-    milliseconds: crawls[0]?.answer.milliseconds ?? 0,
+    milliseconds: crawls[0]?.answers[of].milliseconds ?? 0,
   }
 }

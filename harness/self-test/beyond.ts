@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { enduredBy, type NamedEdit } from '../plan/compose.ts'
-import type { Answer } from '../plan/message.ts'
 import type { Always, Crawl, Endure, Rule } from '../plan/rule.ts'
 import { parts as referenceParts, type Exchange, type Parts } from '../reference/index.ts'
-import { compileDialect, crawlEdge, profileOf } from '../target/index.ts'
+import { compileDialect, crawlEdge, profileOf, type Get } from '../target/index.ts'
 import type { Asked, Bench } from './bench.ts'
 import type { Prepared } from './judged.ts'
 
@@ -109,8 +108,10 @@ const manifest = `${site}/.well-known/svc.json`
 const caughtByCrawl = async ({ steps }: Parts, rule: Crawl): Promise<string[]> => {
   const empty = { body: Buffer.alloc(0), milliseconds: 0 }
   const json = Buffer.from(JSON.stringify({ ver: '1.0', role: 'ROLE_PUBLISHER', domain: new URL(site).host }))
-  const get = (url: string, part?: string): Promise<Answer> => {
-    if (url === `${site}/articles/open`) return Promise.resolve({ ...empty, ...steps['edge-answer'](manifest, part) })
+  const get: Get = (url, headers) => {
+    const asked = { target: url, headers: Object.fromEntries(headers) }
+    if (url.startsWith(`${site}/articles/open`))
+      return Promise.resolve({ ...empty, ...steps['edge-answer'](manifest, asked) })
     const found = url === manifest ? { status: 200, body: json } : { status: 404 }
     return Promise.resolve({ ...empty, headers: [], ...found })
   }

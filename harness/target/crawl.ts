@@ -1,37 +1,54 @@
 import type { Answer } from '../plan/message.ts'
-import type { Crawled } from '../plan/rule.ts'
+import type { Approach, Crawled } from '../plan/rule.ts'
 import { bodyText, headerValues, parseJson } from './answer-body.ts'
 import type { Dialect } from './dialect.ts'
 
 /** Where a site has its manifest (spec, Endpoints). */
 const manifestPath = '/.well-known/svc.json'
 
-/** What a crawler asks for that goes on where it stopped. */
-const firstPart = 'bytes=0-'
+/** Header lines of each approach. None holds what anybody has issued or signed. */
+const headersOf: Record<Approach, [name: string, value: string][]> = {
+  plain: [],
+  part: [['range', 'bytes=0-']],
+  signature: [
+    ['signature-input', 'agent=("@method" "@authority");created=1700000000;keyid="nobody";alg="ed25519"'],
+    ['signature', `agent=:${Buffer.alloc(64).toString('base64')}:`],
+  ],
+  bearer: [['authorization', 'Bearer of-nobody']],
+  cookie: [['cookie', 'session=of-nobody; subscriber=1']],
+  query: [],
+}
+
+const approaches = Object.keys(headersOf) as Approach[]
 
 /** Addresses of one answer that are followed at most. */
 const mostFollowed = 4
 
-/**
- * GETs an absolute URL as a crawler would that knows nothing of the protocol, whole or a part of it (RFC 9110, 14.2);
- * `undefined`: it may not be asked.
- */
-export type Get = (url: string, part?: string) => Promise<Answer | undefined>
+/** GETs an absolute URL as a crawler would that knows nothing of the protocol; `undefined`: it may not be asked. */
+export type Get = (url: string, headers: [name: string, value: string][]) => Promise<Answer | undefined>
 
 /**
  * Crawls a protected resource directly, and looks for a manifest where `X-Content-Rules` leads: at an address that it
  * names, and on the site of that address (contract, section 3).
  */
 export const crawlEdge = async (get: Get, url: string, dialect: Pick<Dialect, 'contentRules'>): Promise<Crawled> => {
-  const answer = (await get(url)) ?? unasked
-  const part = (await get(url, firstPart)) ?? unasked
-  const named = headerValues(answer, 'x-content-rules').flatMap((value) => dialect.contentRules(value))
+  const answers = {} as Crawled['answers']
+  for (const approach of approaches)
+    answers[approach] = (await get(addressFor(approach, url), headersOf[approach])) ?? unasked
+  const named = headerValues(answers.plain, 'x-content-rules').flatMap((value) => dialect.contentRules(value))
   const found: Crawled['found'] = []
   for (const candidate of candidatesOf(named)) {
-    const got = await get(candidate)
+    const got = await get(candidate, [])
     if (got) found.push({ url: candidate, status: got.status, json: parseJson(bodyText(got)) })
   }
-  return { answer, part, named, found }
+  return { answers, named, found }
+}
+
+const addressFor = (approach: Approach, url: string): string => {
+  if (approach !== 'query') return url
+  const asked = new URL(url)
+  asked.searchParams.append('crawled', '1')
+  return asked.href
 }
 
 const unasked: Answer = { status: null, headers: [], body: Buffer.alloc(0), milliseconds: 0 }

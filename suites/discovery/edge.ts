@@ -1,4 +1,4 @@
-import { crawl, type Crawled } from '../../harness/plan/rule.ts'
+import { crawl, type Approach, type CrawlFact, type Crawled } from '../../harness/plan/rule.ts'
 
 const isManifest = ({ status, json }: Crawled['found'][number]): boolean =>
   status === 200 &&
@@ -10,6 +10,17 @@ const isManifest = ({ status, json }: Crawled['found'][number]): boolean =>
 const seen = ({ found }: Crawled): string =>
   found.map(({ url, status }) => `${url}: ${status ?? 'no answer'}`).join(', ')
 
+/** Whatever else is answered, nothing is served: an edge may have answers of its own for what it does not know. */
+const closedTo = (of: Approach, what: string): CrawlFact => ({
+  says: `a GET with ${what} is not served`,
+  of,
+  law: ({ answers }) => {
+    const { status } = answers[of]
+    if (status === null) return `with ${what} the edge answers nothing`
+    return status < 200 || status >= 300 || `with ${what} the edge answers ${status}`
+  },
+})
+
 /** An agent that crawls directly is turned away, and finds from the answer where to ask. */
 export default crawl({
   id: 'discovery/edge',
@@ -20,19 +31,23 @@ export default crawl({
   facts: {
     status: {
       says: 'a plain GET is answered 403',
-      law: ({ answer }) => answer.status === 403 || `the edge answers ${answer.status ?? 'nothing'}`,
+      law: ({ answers: { plain } }) => plain.status === 403 || `the edge answers ${plain.status ?? 'nothing'}`,
     },
     part: {
       says: 'a GET of a part of it is not served either',
       of: 'part',
-      law: ({ part: { status } }) =>
-        status === 403 || status === 416 || `with a Range the edge answers ${status ?? 'nothing'}`,
+      law: ({ answers: { part } }) =>
+        part.status === 403 || part.status === 416 || `with a Range the edge answers ${part.status ?? 'nothing'}`,
     },
+    signature: closedTo('signature', 'a signature by nobody'),
+    bearer: closedTo('bearer', 'a bearer token that nobody has issued'),
+    cookie: closedTo('cookie', 'a cookie that nobody has set'),
+    query: closedTo('query', 'a query that means nothing'),
     header: {
       says: 'the answer has an `X-Content-Rules` with an address',
-      law: ({ answer, named }) =>
+      law: ({ answers, named }) =>
         named.some((one) => URL.canParse(one)) ||
-        (answer.headers.some(([name]) => name.toLowerCase() === 'x-content-rules')
+        (answers.plain.headers.some(([name]) => name.toLowerCase() === 'x-content-rules')
           ? 'X-Content-Rules holds no absolute URL (another form: dialect.content_rules)'
           : 'there is no X-Content-Rules'),
     },
@@ -45,6 +60,10 @@ export default crawl({
   mutants: {
     'serves crawlers': 'status',
     'serves crawlers what they ask for in parts': 'part',
+    'serves crawlers that show any signature': 'signature',
+    'serves crawlers that bear any token': 'bearer',
+    'serves crawlers that have any cookie': 'cookie',
+    'serves crawlers whose address has a query': 'query',
     'turns crawlers away without a word': 'header',
     'shows crawlers to a place without a manifest': 'manifest',
   },

@@ -5,6 +5,14 @@ import type { RetrievalUrl } from '../retrieval-url.ts'
 import type { Own, OwnDocument } from '../own-documents.ts'
 import type { Violation } from '../part.ts'
 
+/** What a crawler asks a publisher's edge for. */
+export interface AskedOfEdge {
+  /** Path and query. */
+  target: string
+  /** By lower-case name. */
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
 /** What is answered, delivered and published. */
 export interface AnswerSteps {
   /** Thumbprint that a retrieval URL is bound to, and that Execute tells; `undefined`: it is a bearer URL. */
@@ -28,7 +36,7 @@ export interface AnswerSteps {
   /** How an error of the exchange's own is told. */
   'own-error'(error: Error): { status: number; body: JsonObject }
   /** What a publisher's edge answers to a crawler, given where the publisher's manifest is, and the part asked for. */
-  'edge-answer'(manifest: string, part?: string): { status: number; headers: [name: string, value: string][] }
+  'edge-answer'(manifest: string, asked: AskedOfEdge): { status: number; headers: [name: string, value: string][] }
   /** What was found of a request, as it is answered. */
   verdict(context: Context, violations: Violation[]): Violation[] | Promise<Violation[]>
   /** How a refusal is told. */

@@ -1,6 +1,7 @@
 import type { Operation } from '../../plan/plan.ts'
 import { parts } from '../parts.ts'
-import type { Mutants } from '../replace.ts'
+import type { AskedOfEdge } from '../decisions/answers.ts'
+import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 import { operationAt } from '../route.ts'
 
@@ -14,16 +15,23 @@ const whateverTheMethod = (operation: Operation) =>
       : steps.route(message, address),
   )
 
+const servesThose = (isServed: (asked: AskedOfEdge) => boolean): Mutant =>
+  mutant('edge-answer', (manifest, asked) => ({
+    ...steps['edge-answer'](manifest, asked),
+    ...(isServed(asked) && { status: 200 }),
+  }))
+
 export const discoveryMutants: Mutants = {
   'serves Discover whatever the method': whateverTheMethod('discover'),
   'serves Execute whatever the method': whateverTheMethod('execute'),
-  'serves crawlers': mutant('edge-answer', (manifest) => ({ ...steps['edge-answer'](manifest), status: 200 })),
-  'serves crawlers what they ask for in parts': mutant('edge-answer', (manifest, part) => ({
-    ...steps['edge-answer'](manifest, part),
-    ...(part === undefined ? {} : { status: 206 }),
-  })),
+  'serves crawlers': servesThose(() => true),
+  'serves crawlers what they ask for in parts': servesThose(({ headers }) => headers['range'] !== undefined),
+  'serves crawlers that show any signature': servesThose(({ headers }) => headers['signature'] !== undefined),
+  'serves crawlers that bear any token': servesThose(({ headers }) => headers['authorization'] !== undefined),
+  'serves crawlers that have any cookie': servesThose(({ headers }) => headers['cookie'] !== undefined),
+  'serves crawlers whose address has a query': servesThose(({ target }) => target.includes('?')),
   'turns crawlers away without a word': mutant('edge-answer', () => ({ status: 403, headers: [] })),
-  'shows crawlers to a place without a manifest': mutant('edge-answer', (manifest) =>
-    steps['edge-answer'](new URL(manifest).origin.replace(/\d+$/, '9')),
+  'shows crawlers to a place without a manifest': mutant('edge-answer', (manifest, asked) =>
+    steps['edge-answer'](new URL(manifest).origin.replace(/\d+$/, '9'), asked),
   ),
 }
