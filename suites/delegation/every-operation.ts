@@ -3,7 +3,7 @@ import { requesterOf, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
-import { claims, delegation, first, last, link, signedByOtherKey, tokens } from './edits.ts'
+import { claims, delegation, first, jose, last, link, signedByOtherKey, tokens } from './edits.ts'
 
 /** A chain that nobody would need: who sends it is held to it all the same. */
 const forPublic = edit('what is executed is public', (plan) => {
@@ -32,6 +32,7 @@ export default flip({
     'delegation/required-fields',
     'delegation/ext-critical',
     'delegation/algorithm',
+    'delegation/jws-strict',
   ],
   needs: ['execute', 'requester-at-execute'],
   on: delegatedExecute,
@@ -88,6 +89,10 @@ export default flip({
       one.header.alg = '"HS256"'
       one.signature = 'keyed-hash'
     }),
+    'crit-unknown': jose('Execute carries a chain whose last token has a critical parameter that nobody knows', last, {
+      crit: '["conformance"]',
+      conformance: 'true',
+    }),
     'expires-at-past': delegation('expires_at of the delegation at Execute was an hour ago', {
       expires_at: '{pasttime-3600@seconds}',
     }),
@@ -105,6 +110,7 @@ export default flip({
     'executes by a delegation that has expired': 'expires-at-past',
     'executes by a delegation that nobody granted': 'no-principal',
     'executes by a token of any format': 'another-format',
+    'executes by tokens whatever is critical in them': 'crit-unknown',
     "executes whatever a delegation's critical extension": 'critical',
     'executes for whoever holds the chain': 'bound-to-another',
     'executes what is public for whoever holds the chain': 'bound-to-another-at-public',

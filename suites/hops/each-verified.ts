@@ -70,6 +70,10 @@ export default flip({
       not_after: '{time-60@seconds}',
     }),
     'broker-expired': brokerIn("the broker's signature has expired", expired),
+    'broker-expired-a-second-ago': brokerIn("the broker's signature expired a second ago", {
+      created: '{past-61}',
+      expires: '{past-1}',
+    }),
     'broker-ahead': brokerIn("the broker's signature was created in the future", ahead),
     'key-lapsed': signedBy("the broker's key is past its window", 'broker-lapsed'),
     'key-early': signedBy("the broker's key is not in its window yet", 'broker-early'),
@@ -99,6 +103,7 @@ export default flip({
     "reads the line of the agent's signature only": 'second-line-corrupted',
     'verifies two brokers at most': 'third-corrupted',
     'does not check the windows of hops': 'broker-expired',
+    'allows brokers half a minute after expires': 'broker-expired-a-second-ago',
     'does not check the windows of the keys of brokers': 'key-lapsed',
     "looks at the window of the first broker's key only": 'second-key-lapsed',
     "looks at the window of the last broker's key only": 'first-key-lapsed',

@@ -1,4 +1,5 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { sameEachTime } from '../window/edits.ts'
@@ -59,6 +60,16 @@ export default watch({
     'agents-key': thenFor(agentRevoked, 'rejected'),
     'last-of-many': thenFor(
       lists("the agent's key is the last of ten thousand that are revoked", [...many, thumbprint('agent')]),
+      'rejected',
+    ),
+    'of-a-type-with-a-charset': thenFor(
+      together(
+        "the agent's key is revoked, by a list whose type names its character set",
+        agentRevoked,
+        listAnswers('', {
+          headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+        }),
+      ),
       'rejected',
     ),
     'first-of-many': thenFor(
@@ -174,6 +185,7 @@ export default watch({
     'reads the last entry of a list': 'first-of-many',
     'compares the moments of two lists as texts': 'in-another-offset',
     'passes over a list that is older than a day': 'of-last-week',
+    'passes over a list whose type has a parameter': 'of-a-type-with-a-charset',
     'refuses every key of a directory once its list has an entry': 'others-only',
     'takes a list for the keys that are good': 'others-only',
   },

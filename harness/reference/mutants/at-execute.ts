@@ -38,6 +38,7 @@ export const atExecuteMutants: Mutants = {
   'executes what is public for whoever holds the chain': notOfPublic('delegation/holder'),
   'executes by a delegation that has expired': notAtExecute('delegation/expires-at'),
   'executes by a token of any format': notAtExecute('delegation/format'),
+  'executes by tokens whatever is critical in them': notAtExecute('delegation/jws-strict'),
   'executes by a delegation that nobody granted': notAtExecute('delegation/required-fields'),
   "executes whatever a delegation's critical extension": notAtExecute('delegation/ext-critical'),
   'executes by a chain that outlives its parent': notAtExecute('delegation/expiry-narrows'),

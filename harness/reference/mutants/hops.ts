@@ -60,6 +60,11 @@ const verifiesForwardedToo = (change: (agent: string) => string) =>
       : checks['signature/valid'].holds({ ...context, steps: changed })
   })
 
+const prolonged: (typeof steps)['window-of'] = (signature) => {
+  const { created = 0, expires = 0 } = steps['window-of'](signature)
+  return { created, expires: expires + 30 }
+}
+
 const labelsOf = ({ signatures }: Context): string[] => signatures.map(({ label }) => label)
 
 const orderOfTheSpec = ['@method', '@target-uri', 'content-digest', 'authorization', 'signature-agent', 'signature']
@@ -99,6 +104,11 @@ export const hopsMutants: Mutants = {
   'lets brokers leave parameters out': ofAgentOnly('signature/parameters-required'),
   'lets brokers name any algorithm': ofAgentOnly('signature/algorithm'),
   'does not check the windows of hops': asksHops('key', 'keyWindow', 'signature'),
+  'allows brokers half a minute after expires': mutant('hops/each-verified', (context) => {
+    const otherwise = askHops(context, ['key', 'keyWindow', 'signature'])
+    const lately = { ...context, steps: { ...steps, 'window-of': prolonged } }
+    return otherwise === true ? askHops(lately, ['window']) : otherwise
+  }),
   'does not check the windows of the keys of brokers': asksHops('key', 'window', 'signature'),
   "looks at the window of the first broker's key only": mutant('hops/each-verified', (context) => {
     const otherwise = askHops(context, ['key', 'window', 'signature'])

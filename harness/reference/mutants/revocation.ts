@@ -85,6 +85,9 @@ export const revocationMutants: Mutants = {
   'reads the first hundred entries of a list': reads((revoked) => revoked.slice(0, 100)),
   'reads the last entry of a list': reads((revoked) => revoked.slice(-1)),
   'compares the moments of two lists as texts': newerAsText,
+  'passes over a list whose type has a parameter': mutant('revoked-after', (held, document) =>
+    document?.headers['content-type']?.includes(';') ? held : steps['revoked-after'](held, document),
+  ),
   'passes over a list that is older than a day': mutant('revoked-after', (held, document, now = 0) => {
     const after = steps['revoked-after'](held, document)
     return after.asOf !== undefined && now - after.asOf > 86_400_000 ? held : after
