@@ -10,11 +10,13 @@ export interface Wrong {
   reason: string
 }
 
-/** Whether a step went as told; its positive control was accepted. */
-export const wrongWith = (step: SendStep, moment: number, performed: Performed): Wrong | undefined => {
+/** Whether a step went as told; its positive control was accepted. `served`: what participants were made to serve last. */
+export const wrongWith = (step: SendStep, moment: number, performed: Performed, served?: string): Wrong | undefined => {
   const { outcome, reading } = performed
   if (step.expect === 'open') return undefined
-  const reason = `${moment} s after its beginning: ${answerInWords(performed)}`
+  const of = step.send?.says ? `, where ${step.send.says}` : ''
+  const since = served ? `, since ${served}` : ''
+  const reason = `${moment} s after its beginning${since}${of}: ${answerInWords(performed)}`
   if (step.expect === 'accepted') {
     if (outcome === 'accepted') return undefined
     return { verdict: outcome === 'busy' || step.premise ? 'inconclusive' : 'fail', reason }

@@ -63,7 +63,7 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
   if (step.expect === 'open' || isFree(one, step)) return noteOpen(one, moment, performed)
   one.expected = step.expect
-  const wrong = wrongWith(step, moment, performed)
+  const wrong = wrongWith(step, moment, performed, one.served.at(-1)?.says)
   // What was accepted as it must needs no control.
   if (!wrong && step.expect === 'accepted') {
     one.accepted = performed
