@@ -9,13 +9,13 @@ const answered = (outcome: Outcome, status: number): Performed =>
 
 test('what goes wrong in a story is told with its moment, what was served last, and what was sent', () => {
   const send = edit('another resource is asked for', () => undefined)
-  const wrong = wrongWith({ at: 0, send, expect: 'rejected' }, 30, answered('accepted', 200), 'the list is empty')
+  const wrong = wrongWith({ send, expect: 'rejected' }, 30, answered('accepted', 200), 'the list is empty')
   expect(wrong).toEqual({
     verdict: 'fail',
     reason:
       '30 s after its beginning, since the list is empty, where another resource is asked for: accepted (200, {})',
   })
-  expect(wrongWith({ at: 0, send: null, expect: 'accepted' }, 0, answered('rejected', 401))?.reason).toBe(
+  expect(wrongWith({ send: null, expect: 'accepted' }, 0, answered('rejected', 401))?.reason).toBe(
     '0 s after its beginning: rejected (401, {})',
   )
 })
