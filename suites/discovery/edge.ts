@@ -10,14 +10,14 @@ const isManifest = ({ status, json }: Crawled['found'][number]): boolean =>
 const seen = ({ found }: Crawled): string =>
   found.map(({ url, status }) => `${url}: ${status ?? 'no answer'}`).join(', ')
 
-/** Whatever else is answered, nothing is served: an edge may have answers of its own for what it does not know. */
+/** An edge may refuse what it does not know in a way of its own, or lead elsewhere; a crash is no refusal. */
 const closedTo = (of: Approach, what: string): CrawlFact => ({
   says: `a GET with ${what} is not served`,
   of,
   law: ({ answers }) => {
     const { status } = answers[of]
     if (status === null) return `with ${what} the edge answers nothing`
-    return status < 200 || status >= 300 || `with ${what} the edge answers ${status}`
+    return (status >= 300 && status < 500) || `with ${what} the edge answers ${status}`
   },
 })
 

@@ -1,7 +1,8 @@
+import { signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { entry } from '../plain.ts'
 import { published } from './baseline.ts'
-import { answers } from './edits.ts'
+import { answers, keyid } from './edits.ts'
 
 const good = ['agent', 'sibling'].map(entry)
 
@@ -22,6 +23,14 @@ export default flip({
   faults: {
     'not-found': answers('the directory answers 404, with the keys in its body', { status: 404 }),
     'server-error': answers('the directory answers 500, with the keys in its body', { status: 500 }),
+    'brokers-key': together(
+      "the directory answers 500, and a broker's key signs, which the broker's directory has",
+      answers('', { status: 500 }),
+      keyid('', '{key.broker.thumbprint}'),
+      signature('', (one) => {
+        one.key = 'broker'
+      }),
+    ),
     closed: answers('the host of the directory refuses connections', { manner: 'closed' }),
     never: answers('the directory never answers', { manner: 'never' }),
     'not-json': answers('the directory is no JSON', { body: { text: 'There are no keys here.\n' } }),
@@ -33,6 +42,7 @@ export default flip({
   variations: {},
   mutants: {
     'reads a directory whatever its status': 'not-found',
+    "looks for the key at brokers where the agent's directory cannot be had": 'brokers-key',
     'takes a bare array for a directory': 'an-array',
     'takes the members of keys for its entries': 'keys-an-object',
   },

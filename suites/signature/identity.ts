@@ -1,7 +1,6 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { answers } from '../keys/edits.ts'
 import { participant } from '../plain.ts'
 import { signedByKnown } from './baseline.ts'
 
@@ -20,16 +19,11 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 5',
   level: 'must',
   requires: 'The directory that published the key is the one that `Signature-Agent` names.',
-  implies: ['keys/directory-unavailable', 'keys/selected-by-thumbprint', 'revocation/poll-everywhere'],
+  implies: ['keys/selected-by-thumbprint', 'revocation/poll-everywhere'],
   on: signedByKnown,
   faults: {
     'strangers-key': signedBy("a stranger's key signs under the agent's `Signature-Agent`", 'stranger'),
     'brokers-key': signedBy("a broker's key signs under the agent's `Signature-Agent`", 'broker'),
-    'brokers-key-while-out-of-order': together(
-      "a broker's key signs under the agent's `Signature-Agent`, whose directory is answered with 500",
-      signedBy('', 'broker'),
-      answers('', { status: 500 }),
-    ),
     'owners-key': signedBy("an owner's key signs under the agent's `Signature-Agent`", 'owner'),
     'publishers-key': signedBy("a publisher's key signs under the agent's `Signature-Agent`", 'publisher'),
     'key-of-nobody': parameters("`keyid` names a key that is not in the agent's directory, whose only key signs", {

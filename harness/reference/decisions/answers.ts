@@ -35,7 +35,7 @@ export interface AnswerSteps {
   'fetch-refusal'(violations: readonly Violation[]): number
   /** How an error of the exchange's own is told. */
   'own-error'(error: Error): { status: number; body: JsonObject }
-  /** What a publisher's edge answers to a crawler, given where the publisher's manifest is, and the part asked for. */
+  /** What a publisher's edge answers to a crawler, given where the publisher's manifest is. */
   'edge-answer'(manifest: string, asked: AskedOfEdge): { status: number; headers: [name: string, value: string][] }
   /** What was found of a request, as it is answered. */
   verdict(context: Context, violations: Violation[]): Violation[] | Promise<Violation[]>

@@ -103,6 +103,11 @@ export const presenceMutants: Mutants = {
     (choice) =>
       steps['select-key'](choice) ?? choice.everyEntry().find(({ thumbprint }) => thumbprint === choice.keyid),
   ),
+  "looks for the key at brokers where the agent's directory cannot be had": mutant('further-places', (base, context) =>
+    context.directory && 'trouble' in context.directory
+      ? steps['hop-directories'](context)
+      : steps['further-places'](base, context),
+  ),
   "takes a directory's only key, whatever keyid says": mutant(
     'select-key',
     (choice) => steps['select-key'](choice) ?? (choice.entries.length === 1 ? choice.entries[0] : undefined),
