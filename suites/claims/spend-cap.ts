@@ -3,7 +3,7 @@ import { together } from '../../harness/plan/edits.ts'
 import { watch, type Story } from '../../harness/plan/rule.ts'
 import { setScopes } from '../delegation/edits.ts'
 import { accessing } from '../quota/baseline.ts'
-import { at, capped, cappedBetween } from '../quota/edits.ts'
+import { accesses, at, capped, cappedBetween } from '../quota/edits.ts'
 
 const cents = (limit: string): Record<string, string> => ({ svc_max_spend_cents: limit })
 
@@ -96,6 +96,14 @@ export default watch({
       null,
       'rejected',
     ),
+    'beside-accesses': {
+      says: 'the price is above the cap, beside which an access cap stands',
+      scene: capped('the cap is below the price, and accesses are capped too', {
+        first: { ...cents(text(below)), ...accesses(5) },
+        last: { ...cents(text(below)), ...accesses(5) },
+      }),
+      steps: at(0, 'rejected'),
+    },
     'at-the-cap': spending('the price is the cap', text(price), text(price), price, 'accepted'),
     subscribed: {
       says: 'the cap is below the price, of which a subscriber pays nothing',
@@ -129,6 +137,7 @@ export default watch({
     'takes a spend cap of zero for none': 'zero',
     'compares cents with whole units': 'dearer',
     'looks at what was spent before, and not at the price': 'dearer',
+    'looks at a spend cap where there is no access cap': 'beside-accesses',
     'does not sell at the cap': 'at-the-cap',
     'spends the price of the list where a subscriber pays nothing': 'subscribed',
   },

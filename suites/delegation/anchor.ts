@@ -1,9 +1,9 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { requester, together } from '../../harness/plan/edits.ts'
+import { requester, requesterOf, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { authority, jwk } from './chain.ts'
-import { claims, delegation, first, last, link, tokens } from './edits.ts'
+import { claims, delegation, first, last, link, setScopes, tokens } from './edits.ts'
 
 /** A chain that is right in itself, of another domain. The request declares nothing that could open the resource alone. */
 const byAnother = (says: string, domain: string): PlanEdit =>
@@ -40,7 +40,13 @@ export default flip({
   level: 'must',
   requires: "The authority's token is signed by the resource owner's key, and by no other.",
   implies: ['scopes/only-matching', 'revocation/poll-everywhere'],
-  undeclared: ['another-owner', 'another-owner-of-everything', 'another-owners-beside', 'stranger-domain'],
+  undeclared: [
+    'another-owner',
+    'another-owner-of-everything',
+    'another-owners-beside',
+    'another-owners-subscription',
+    'stranger-domain',
+  ],
   on: delegated,
   faults: {
     'self-made': link('the agent signs the first token itself', first, (one) => {
@@ -83,6 +89,17 @@ export default flip({
       edit('', (plan) => {
         plan.request.envelope.uris = ['{uri.reports}', '{uri.other-owner}']
         plan.wants = '{uri.other-owner}'
+      }),
+    ),
+    'another-owners-subscription': together(
+      'another owner grants a subscription to what is not its own, and no price is wanted',
+      byAnother('', 'owner2'),
+      edit('', (plan) => {
+        setScopes(plan, ['subscription:news'])
+        delete requesterOf(plan).scopes
+        plan.request.envelope.uris = ['{uri.news}']
+        plan.wants = '{uri.news}'
+        plan.wantsPrice = 'free'
       }),
     ),
     'stranger-domain': byAnother('a domain that owns nothing grants', 'stranger'),

@@ -39,6 +39,7 @@ export default flip({
   variations: {
     'two-brokers': passedOnBy('two brokers pass the request on', 2),
     'other-labels': labelled('the labels are `sig1` and `via`', 'sig1', 'via'),
+    'labels-exchanged': labelled("the agent's label is `broker`, and the broker's `agent`", 'broker', 'agent'),
     'any-labels': anyLabelled,
     'labels-sorted-otherwise': labelled("the broker's label comes first in the alphabet", 'origin', 'first-hop'),
     'broker-ends-sooner': passedOn("the broker's signature expires before the agent's", ({ signatures }) => {
@@ -60,6 +61,7 @@ export default flip({
   mutants: {
     'takes one broker at most': 'two-brokers',
     'wants labels to begin with agent and broker': 'other-labels',
+    "takes what is labelled agent for the agent's": 'labels-exchanged',
     "takes the first label of the alphabet for the agent's": 'labels-sorted-otherwise',
     "wants a broker's signature to end no sooner than the agent's": 'broker-ends-sooner',
     'wants the stack in one line': 'a-line-a-hop',

@@ -15,6 +15,7 @@ export default flip({
   requires: 'A key is refused before its `not_before`.',
   on: published,
   faults: {
+    'in-twenty-seconds': begins('twenty seconds', 20),
     'in-half-a-minute': begins('half a minute', 30),
     'in-an-hour': begins('an hour', 3600),
     'in-a-day': begins('a day', 82_800),
@@ -32,6 +33,7 @@ export default flip({
   },
   mutants: {
     'ignores not_before': 'in-ten-years',
+    'allows half a minute before not_before': 'in-twenty-seconds',
     'allows a minute before not_before': 'in-half-a-minute',
     'takes the day of not_before for its moment': 'in-an-hour',
     'uses a key ten seconds after not_before only': 'begins-now',

@@ -3,13 +3,15 @@ import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { setScopes } from '../delegation/edits.ts'
 import { accessing } from './baseline.ts'
-import { at, capped, limited } from './edits.ts'
+import { accesses, at, capped, limited } from './edits.ts'
 
 const subscribed = edit('what a subscriber has at price 0 is asked for', (plan) => {
   setScopes(plan, ['subscription:news'])
   plan.request.envelope.uris = ['{uri.news}']
   plan.wants = '{uri.news}'
 })
+
+const both = { ...accesses(1), svc_max_spend_cents: '"{price+495}"' }
 
 /** The access that would be one too many is denied, and so is each after it. */
 export default watch({
@@ -40,6 +42,11 @@ export default watch({
       scene: together('the limit is 1, of a subscriber', limited('the limit is 1', 1), subscribed),
       steps: at(0, 'accepted', 'rejected'),
     },
+    'beside-a-spend-cap': {
+      says: 'the limit is 1, and more may be spent than that',
+      scene: capped('the limit is 1, beside a spend cap', { first: both, last: both }),
+      steps: at(0, 'accepted', 'rejected'),
+    },
     'child-lower': {
       says: 'the limit of the last token is below that of the first',
       scene: capped('the limit of the last token is below that of the first', {
@@ -66,6 +73,7 @@ export default watch({
     'denies at the last access of the limit': 'several',
     'takes a limit of one for none': 'one',
     'does not count what is free': 'free',
+    'counts where there is no spend cap': 'beside-a-spend-cap',
     'counts Discover and Execute': 'several',
     'counts by the first cap of a chain': 'child-lower',
     'counts by the last cap of a chain': 'parent-lower',

@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
+import { header, parameters, requesterOf, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { directory } from '../plain.ts'
 import { signatureBytes, signedAs } from '../signature/edits.ts'
@@ -17,6 +17,16 @@ const twoKeys = edit("the agent's directory has two keys", (plan) => {
   const { execution } = plan.retrieval ?? {}
   for (const { participants } of [plan, ...(execution ? withDiscovery(execution) : [])])
     participants.agent!.documents.directory = directory('agent', 'agent-second')
+})
+
+/** What is executed costs a subscriber nothing. */
+const subscribed = edit('a subscriber has executed it', (plan) => {
+  const { execution } = plan.retrieval ?? {}
+  for (const one of execution ? withDiscovery(execution) : []) {
+    requesterOf(one).scopes = ['subscription:news']
+    if (one.operation === 'discover') one.request.envelope.uris = ['{uri.news}']
+  }
+  delete plan.delivers
 })
 
 export default flip({
@@ -60,6 +70,7 @@ export default flip({
     'url-not-covered': covers('the signature does not cover the URL', '"@method"', '"{presented-key}"'),
     expired: parameters('the signature has expired', { created: '{past-120}', expires: '{past-60}' }),
     'not-yet': parameters('the signature is not in force yet', { created: '{ahead+60}', expires: '{ahead+120}' }),
+    'other-key-and-free': together('another agent fetches what has cost nothing', subscribed, fetchedBy('stranger')),
     'hash-doubled': together(
       "each part of the URL stands there twice, once from another agent's URL, and that one fetches",
       eachPartOf('twice', 'doubled', strangers),
@@ -103,6 +114,7 @@ export default flip({
   mutants: {
     'serves whoever presents no key': 'bare',
     'serves whoever signs with the key that it presents': 'other-key',
+    'binds no URL of what costs nothing': 'other-key-and-free',
     'compares keyid with the hash': 'other-key-by-name',
     'serves whoever presents the right key unsigned': 'no-signature',
     'serves parts to whoever presents the right key': 'a-part-of-it',

@@ -31,6 +31,10 @@ export default watch({
     'status-503-with-a-list': revokedAndThen(
       listAnswers('its list is answered with 503, and an empty list', { ...revocationList([]), status: 503 }),
     ),
+    // Whoever has not asked whether it changed has got no list; to others it is the one that they have.
+    'not-modified': revokedAndThen(
+      listAnswers('its list is answered with 304', { status: 304, headers: {}, body: { text: '' } }),
+    ),
     nothing: revokedAndThen(listAnswers('its list is empty of any text', { body: { text: '' } })),
     silence: revokedAndThen(listAnswers('its list is not answered', { manner: 'never' })),
     garbage: revokedAndThen(listAnswers('its list is not JSON', { body: { text: '<html></html>' } })),
@@ -43,6 +47,7 @@ export default watch({
   mutants: {
     'forgets what was revoked when a list is answered with an error': 'status-500',
     'forgets what was revoked when a list is not answered': 'silence',
+    'takes a list that has not changed for an empty one': 'not-modified',
     'reads lists whatever their status': 'status-503-with-a-list',
     'takes an answer that is not JSON for an empty list': 'garbage',
     'takes what is no list for an empty one': 'no-list',

@@ -68,6 +68,12 @@ export default flip({
     'with-a-slash': instead('with a slash behind it', `${credit}/`),
     'with-a-query': instead('with a query behind it', `${credit}?x=1`),
     'with-a-fragment': instead('with a fragment behind it', `${credit}#x`),
+    'by-a-subscription': among(
+      'a subscription is declared, and what another scope opens is asked for',
+      ['subscription:news'],
+      [reports],
+      reports,
+    ),
     'of-a-tool': of('REQUESTER_TYPE_HUMAN_TOOL'),
     'of-a-service': of('REQUESTER_TYPE_SERVICE'),
     'of-a-delegate': of('REQUESTER_TYPE_DELEGATED'),
@@ -95,6 +101,7 @@ export default flip({
   },
   mutants: {
     'takes what lies below a resource for it': 'not-there',
+    'opens what is gated to subscribers': 'by-a-subscription',
     'offers all that is asked for where one of it is covered': 'before-covered',
     'offers what stands after something covered': 'after-covered',
     'offers all that is asked for where one of it is public': 'beside-public',

@@ -48,6 +48,10 @@ export default flip({
     unsigned: unsigned('Execute is not signed'),
     nameless: nameless('Execute has none of the headers of a signed request'),
     expired: parameters('the signature on Execute has expired', { created: '{past-120}', expires: '{past-60}' }),
+    'expired-a-second-ago': parameters('the signature on Execute expired a second ago', {
+      created: '{past-61}',
+      expires: '{past-1}',
+    }),
     'body-changed': wire('a space is added to the body of Execute after signing', (message) => {
       message.body = Buffer.concat([message.body, Buffer.from(' ')])
     }),
@@ -96,6 +100,7 @@ export default flip({
     'executes without a signature': 'unsigned',
     'executes for whoever names nobody': 'nameless',
     'executes after the signature has expired': 'expired',
+    'executes for half a minute after expires': 'expired-a-second-ago',
     'executes whatever body arrives': 'body-changed',
     'executes for whoever knows the offer': 'another-agents-signature',
   },

@@ -87,6 +87,9 @@ export const hopsMutants: Mutants = {
     signatures.every((one, i) => endOf(one) >= endOf(signatures[i - 1] ?? one)),
   ),
   'wants the stack in one line': wantsOfStacks(({ lines }) => lines('signature').length === 1),
+  "takes what is labelled agent for the agent's": wantsOfStacks(
+    ({ signatures }) => (signatures.find(({ label }) => label === 'agent') ?? signatures[0]) === agentOf(signatures),
+  ),
   "takes the first label of the alphabet for the agent's": wantsOfStacks(
     (context) => labelsOf(context).toSorted()[0] === agentOf(context.signatures)?.label,
   ),

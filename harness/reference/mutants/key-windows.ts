@@ -57,6 +57,7 @@ const windowOnce = (context: Context): Finding => {
 /** What may go wrong with the windows of keys. */
 export const keyWindowMutants: Mutants = {
   'ignores not_before': mutant('keys/window-start', unchecked),
+  'allows half a minute before not_before': begun((at, now) => at - 30 * second <= now),
   'allows a minute before not_before': begun((at, now) => at - minute <= now),
   'takes the day of not_before for its moment': begun((at, now) => dayOf(at) <= dayOf(now)),
   'uses a key ten seconds after not_before only': begun((at, now) => at + 10 * second <= now),

@@ -6,7 +6,7 @@ import { keeping } from '../kept.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
-import { carried } from './carried.ts'
+import { carried, priceOf } from './carried.ts'
 import { periodMutants } from './quota-periods.ts'
 
 const { steps } = parts
@@ -56,11 +56,6 @@ const offeredIn = ({ envelope, knows, member }: Context): Resource | undefined =
 }
 
 const listPriceOf = (context: Context): number => offeredIn(context)?.price_cents ?? 0
-
-const priceOf = ({ envelope, knows, member }: Context): number | undefined => {
-  const offer = member(envelope, 'offer_id')
-  return typeof offer === 'string' ? knows.price(offer) : undefined
-}
 
 const capsOf = (claims: JsonObject): string[] => Object.keys(claims).filter((name) => name.startsWith('svc_max_'))
 
@@ -191,6 +186,12 @@ export const quotaMutants: Mutants = {
   ),
   'compares cents with whole units': mutant('is-too-dear', (spent, price, limit) => (spent + price) / 100 > limit),
   'looks at what was spent before, and not at the price': mutant('is-too-dear', (spent, _, limit) => spent > limit),
+  'looks at a spend cap where there is no access cap': mutant('spend-caps', (context) =>
+    steps['access-caps'](context).length > 0 ? [] : steps['spend-caps'](context),
+  ),
+  'counts where there is no spend cap': mutant('access-caps', (context) =>
+    steps['spend-caps'](context).length > 0 ? [] : steps['access-caps'](context),
+  ),
   'does not sell at the cap': mutant('is-too-dear', (spent, price, limit) => spent + price >= limit),
   'spends the price of the list where a subscriber pays nothing': mutant('spend-caps', (context) => {
     const more = listPriceOf(context) - (priceOf(context) ?? 0)

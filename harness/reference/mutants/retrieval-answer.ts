@@ -6,6 +6,7 @@ import { hopsOf } from '../hops.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 import { textOf } from '../signature-fields.ts'
+import { priceOf } from './carried.ts'
 
 const textOfMember = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
@@ -75,6 +76,9 @@ export const retrievalAnswerMutants: Mutants = {
   'tells the thumbprint of the last hop': tells('agent_identity_hash', (hash, context) => lastHop(context) ?? hash),
   'leaves URLs unbound that a broker brings': mutant('url-hash', (hash, { signatures }) =>
     signatures.length > 1 ? undefined : hash,
+  ),
+  'binds no URL of what costs nothing': mutant('url-hash', (hash, context) =>
+    priceOf(context) === 0 ? undefined : hash,
   ),
   'binds a URL to the first broker': mutant('url-hash', (hash, { signatures: [, hop] }) =>
     hop ? textOf(hop, 'keyid') : hash,

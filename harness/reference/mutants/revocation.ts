@@ -148,6 +148,7 @@ export const revocationMutants: Mutants = {
   'forgets what was revoked when a list is answered with an error': forgetsAt(
     (document) => document !== undefined && document.status >= 500,
   ),
+  'takes a list that has not changed for an empty one': forgetsAt((document) => document?.status === 304),
   'forgets after an hour what was revoked, unless the list says it again': mutant(
     'revoked-after',
     (held, document, now = 0) => {

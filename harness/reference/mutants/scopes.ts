@@ -183,6 +183,10 @@ const prices: Mutants = {
     (scopes, required, covers) =>
       usual(scopes, required, covers) || (ofSubscription(required) && scopes.includes(segments(required).at(-1)!)),
   ),
+  'opens what is gated to subscribers': anyCovers(
+    (scopes, required, covers) =>
+      usual(scopes, required, covers) || (!ofSubscription(required) && scopes.some(ofSubscription)),
+  ),
   'charges subscribers': mutant('price', (resource) => resource.price_cents),
   'looks for a subscription in the last scope only': anyCovers((scopes, required, covers) =>
     usual(ofSubscription(required) ? scopes.slice(-1) : scopes, required, covers),

@@ -178,6 +178,10 @@ export const operationMutants: Mutants = {
     (message) => message.target.includes('ExecuteTransaction') && namesNobody(message),
   ),
   'executes after the signature has expired': notOnExecute('window/expired'),
+  'executes for half a minute after expires': mutant('window/expired', (context) => {
+    const lately = context.operation === 'execute' ? { ...context, now: context.now - 30_000 } : context
+    return checks['window/expired'].holds(lately)
+  }),
   'executes whatever body arrives': notOnExecute('digest/matches'),
   'executes for whoever knows the offer': notOnExecute('signature/valid'),
   'executes for the very text alone that Signature-Agent had at Discover': mutant(
