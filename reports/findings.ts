@@ -3,6 +3,7 @@ import { failureNames } from './case-names.ts'
 import { knownRules } from './gate/known.ts'
 import { isBinding } from './report.ts'
 import type { Failure, Report, RuleReport } from './report-types.ts'
+import { outcomeInWords } from './text.ts'
 
 /** Something for a code scanner: a fact that a rule failed at, or a binding rule without a verdict. */
 export interface Finding {
@@ -34,7 +35,7 @@ export const findingsOf = (report: Report): Finding[] => {
       return factsOf(rule).map((failure) => ({
         ...common,
         failure,
-        says: `${rule.title} But ${failure.title}: expected ${failure.expected}, observed ${failure.observed}.`,
+        says: `${rule.title} But ${failure.title}: ${outcomeInWords(failure)}.`,
         severity: isBinding(rule) ? 'error' : 'warning',
         fingerprint: fingerprintOf(rule.id, ...failureNames(rule, failure)),
       }))

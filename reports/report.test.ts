@@ -48,6 +48,12 @@ describe('the status of a rule', () => {
     expect(rule.reason).toBe('the fact is flipped: expected rejected, observed accepted (1 of 2 cases failed).')
   })
 
+  it('says what was wrong where what was expected came', () => {
+    const reason = 'the directory was fetched 20 times, and 10 at most was right'
+    const rule = only(run([entry('a/b')], failed('a/b', { expected: 'accepted', observed: 'accepted', reason })))
+    expect(rule.reason).toBe(`the fact is flipped: ${reason}.`)
+  })
+
   it('is inconclusive by one case without a verdict, and says how many more', () => {
     const none = judged('a/b', { verdict: 'inconclusive', reason: 'the control was refused' })
     const rule = only(run([entry('a/b', { planned: 3 })], judged('a/b'), none, none))

@@ -43,7 +43,7 @@ const failureRow = (rule: RuleReport, failure: Failure): string[] => [
   `${code(rule.id)} (${rule.level})`,
   escapeMarkdown(failure.title),
   failure.expected,
-  failure.observed,
+  failure.expected === failure.observed ? escapeMarkdown(failure.reason ?? failure.observed) : failure.observed,
   code(replayLine(failure.case)),
 ]
 

@@ -4,6 +4,7 @@ import { addEdge } from './edges.ts'
 import { addOutcome } from './observations.ts'
 import { addPair, gridsOf, type Pairs } from './pairs.ts'
 import { addStory } from './stories.ts'
+import { outcomeInWords } from './text.ts'
 import type { ClockAllowance, Observation, RuleEdge, RuleReport, Status, ToldStory } from './report-types.ts'
 
 /** All that the journal says of one rule. */
@@ -105,7 +106,7 @@ const whyInconclusive = ({ entry, judged, inconclusive, undecided }: Tally, trou
 const whyFailed = ({ failed, judged, failures }: Tally): string => {
   const [first] = failures.list
   const share = judged === 1 ? '' : ` (${failed} of ${cases(judged)} failed)`
-  return sentence(`${first?.title}: expected ${first?.expected}, observed ${first?.observed}${share}`)
+  return first ? sentence(`${first.title}: ${outcomeInWords(first)}${share}`) : ''
 }
 
 const whyObserved = ({ observation }: Tally): string => {

@@ -23,6 +23,12 @@ export const counted = (count: number, noun: string): string =>
 export const scriptPath = ({ script }: { script?: string }): string | undefined =>
   script !== undefined && /^replay\/[\w-][\w.-]*\.mjs$/.test(script) ? script : undefined
 
+/** What was expected and what came; where both are the same, what was wrong is in the reason. */
+export const outcomeInWords = (one: { expected: string; observed: string; reason?: string }): string =>
+  one.expected === one.observed && one.reason !== undefined
+    ? one.reason
+    : `expected ${one.expected}, observed ${one.observed}`
+
 /** How a case is sent again; the token stands quoted where a shell would read more into it. */
 export const replayLine = (token: string): string => {
   const quoted = /^[\w.,:@%+=/-]+$/.test(token) ? token : `'${token.replaceAll("'", String.raw`'\''`)}'`
