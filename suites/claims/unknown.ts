@@ -61,6 +61,9 @@ export default flip({
     'experimental-last': claims('the last token has an unknown claim whose name begins with x-', last, {
       'x-conformance-unheard-of': '1',
     }),
+    'underlined-last': claims('the last token has an unknown claim whose name begins with _', last, {
+      _conformance_unheard_of: '1',
+    }),
     'plain-third': ofFour('of four tokens the third has an unknown claim', 2),
     'plain-fourth': ofFour('of four tokens the last has an unknown claim', last),
     'address-last': claims('the last token has an unknown claim that is named by an address', last, {
@@ -91,6 +94,7 @@ export default flip({
     "passes over vendors' claims": 'vendor-last',
     'passes over claims that are named by an address': 'address-last',
     'passes over claims whose name begins with x-': 'experimental-last',
+    'passes over claims whose name begins with _': 'underlined-last',
     'looks at the claims of three tokens at most': 'plain-fourth',
     'passes over aud': 'audience-last',
     'passes over a list in aud': 'audiences-last',

@@ -83,6 +83,7 @@ export const claimsMutants: Mutants = {
   'passes over unknown claims that are false': passesOver((value) => value === false),
   'passes over unknown claims that are true': passesOver((value) => value === true),
   'passes over claims whose name begins with x-': passesOver((_, name) => name.startsWith('x-')),
+  'passes over claims whose name begins with _': passesOver((_, name) => name.startsWith('_')),
   'passes over unknown claims that are objects': passesOver((value) => isObject(value)),
   'passes over unknown claims that are lists': passesOver((value) => Array.isArray(value)),
   'passes over unknown claims that are empty': passesOver((value) => value === ''),
