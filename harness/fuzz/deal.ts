@@ -159,6 +159,10 @@ export class Dealer {
   }
 }
 
+/** Whether a mutant of its rule is named for it. */
+const isTelling = ({ name, rule }: Member): boolean =>
+  Object.values(rule.mutants).some((edit) => name === `${rule.id}.${edit}`)
+
 /** Choices for an edit of bytes, which draws when there are some. */
 const ofBytes = array(nat({ max: 0xffff }), { minLength: 8, maxLength: 8 })
 
@@ -177,9 +181,11 @@ const drawn = ({ baseline }: Table, members: Member[], random: Random): Draws =>
   return draws
 }
 
-/** One of each rule, then another of each. */
+/** One of each rule, then another of each: what a mistake is known to let through comes before the rest. */
 const roundRobin = (rules: ByRule, random: Random): Member[] => {
-  const mixed = shuffled(rules, random).map((members) => shuffled(members, random))
+  const mixed = shuffled(rules, random).map((members) =>
+    shuffled(members, random).toSorted((one, other) => Number(isTelling(other)) - Number(isTelling(one))),
+  )
   const longest = Math.max(0, ...mixed.map((members) => members.length))
   return Array.from({ length: longest }, (_, turn) => mixed.flatMap((members) => members[turn] ?? [])).flat()
 }

@@ -30,9 +30,11 @@ export const sharesOf = (rules: Rule[]): Share[] =>
 const rulesOn = (rules: Rule[], { slug }: Baseline): Flip[] =>
   rules.filter((rule) => rule.kind === 'flip').filter(({ on }) => on.slug === slug)
 
-/** First shares come first: rules before the rest of their faults. Among those, where most rules stand. */
+/** Rules come before the rest of their faults: by how many faults each rule of the baseline has had before. */
 export const inTurn = (shares: Share[]): Share[] =>
-  shares.toSorted((one, other) => one.share - other.share || other.rules - one.rules)
+  shares.toSorted((one, other) => had(one) - had(other) || other.rules - one.rules)
+
+const had = ({ share, rules }: Share): number => firstOf(share) / rules
 
 /** The faults of a share, of all that a baseline's own rules have. */
 export const faultsOf = (faults: Member[], { share }: Share): Member[] =>
