@@ -129,7 +129,9 @@ describe('in process', () => {
 
   test('the reference and legal variants fail nothing, and nothing is in dispute', async () => {
     // All that may differ without a loss, in one exchange.
-    const apt = Object.values(variants).filter(({ chain, lacks, foundOut }) => !chain && !lacks && !foundOut)
+    // Whoever looks at Execute only must look there at more than others do, whose check would replace its own.
+    const { 'verifies entitlements at Execute only': _, ...others } = variants
+    const apt = Object.values(others).filter(({ chain, lacks, foundOut }) => !chain && !lacks && !foundOut)
     const odd = apt.reduce((sum, variant) => replaceParts(sum, variant), parts)
     for (const exchange of [parts, odd]) {
       const { events, fuzzed: result } = await fuzzed(exchange, { cases: 100, keepGoing: true }, flips)

@@ -3,7 +3,7 @@ import type { Baseline, Flip, Rule } from '../plan/rule.ts'
 
 /** Faults of a baseline's own rules in one share; the first is smaller, so that soon most rules have had a turn. */
 const ownFaults = 16
-const firstFaults = 6
+const firstFaults = 4
 
 /** What one hand brings of a baseline's own edits. */
 export interface Share {
@@ -30,10 +30,14 @@ export const sharesOf = (rules: Rule[]): Share[] =>
 const rulesOn = (rules: Rule[], { slug }: Baseline): Flip[] =>
   rules.filter((rule) => rule.kind === 'flip').filter(({ on }) => on.slug === slug)
 
-/** Rules come before the rest of their faults: by how many faults each rule of the baseline has had before. */
+/** Rules come before the rest of their faults: who brings most new ones, then who has had fewest faults of each. */
 export const inTurn = (shares: Share[]): Share[] =>
-  shares.toSorted((one, other) => had(one) - had(other) || other.rules - one.rules)
+  shares.toSorted((one, other) => newRules(other) - newRules(one) || had(one) - had(other) || other.rules - one.rules)
 
+/** How many rules of the baseline have their first turn in a share. */
+const newRules = ({ share, rules }: Share): number => Math.max(0, Math.min(rules, firstOf(share + 1)) - firstOf(share))
+
+/** How many faults each of them has had before. */
 const had = ({ share, rules }: Share): number => firstOf(share) / rules
 
 /** The faults of a share, of all that a baseline's own rules have. */
@@ -42,8 +46,10 @@ export const faultsOf = (faults: Member[], { share }: Share): Member[] =>
 
 const firstOf = (share: number): number => (share === 0 ? 0 : firstFaults + (share - 1) * ownFaults)
 
-/** The variations of a share. */
+/** The variations of a share: of the first a third at least, since one case tries many of them. */
 export const variationsOf = (variations: Member[], { share, shares }: Share): Member[] => {
-  const size = Math.ceil(variations.length / shares)
-  return variations.slice(share * size, (share + 1) * size)
+  const first = Math.ceil(variations.length / Math.min(shares, 3))
+  if (share === 0) return variations.slice(0, first)
+  const size = Math.ceil((variations.length - first) / (shares - 1))
+  return variations.slice(first + (share - 1) * size, first + share * size)
 }
