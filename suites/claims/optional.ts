@@ -40,7 +40,7 @@ export default flip({
   spec: 'Authentication, Delegation, 5',
   level: 'must',
   requires: 'Caps are optional, each by itself and all together.',
-  implies: ['claims/spend-cap', 'claims/svc-encoding', 'quota/period', 'quota/zero'],
+  implies: ['claims/spend-cap', 'claims/svc-encoding', 'quota/exhausted', 'quota/period', 'quota/zero'],
   on: oneCap,
   faults: {},
   variations: {

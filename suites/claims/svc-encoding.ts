@@ -8,6 +8,7 @@ export default flip({
   spec: 'Authentication, Delegation, 7',
   level: 'must',
   requires: 'svc_ claims have the proto-JSON encoding of their field.',
+  implies: ['quota/exhausted'],
   on: delegated,
   faults: {
     'spend-word': claims('the spend cap is a word', last, { svc_max_spend_cents: '"ten"' }),

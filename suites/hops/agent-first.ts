@@ -10,7 +10,13 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 2',
   level: 'must',
   requires: "The first signature of the stack is the agent's.",
-  implies: ['signature/identity', 'keys/selected-by-thumbprint', 'hops/covers-previous', 'hops/broker-directory'],
+  implies: [
+    'signature/identity',
+    'keys/selected-by-thumbprint',
+    'hops/covers-previous',
+    'hops/broker-directory',
+    'keys/directory-unavailable',
+  ],
   needs: ['forwarding'],
   on: relayed,
   faults: {

@@ -14,6 +14,7 @@ export default flip({
   spec: 'Authentication, Scopes, access tiers',
   level: 'must',
   requires: 'With the scope of a subscription its resources are offered at price 0, without it at their price.',
+  implies: ['delegation/anchor'],
   needs: declared,
   on: unsubscribed,
   faults: {
