@@ -3,7 +3,9 @@ import type { Taken } from '../plan/at-most.ts'
 import { fetchesIn } from '../participants/log.ts'
 import { compose } from '../plan/compose.ts'
 import type { Edit } from '../plan/edit.ts'
+import { fixture } from '../plan/fixture.ts'
 import { judgeLog } from '../plan/log-law.ts'
+import type { Plan } from '../plan/plan.ts'
 import type { LogStep, SendStep } from '../plan/rule.ts'
 import type { Beat } from '../plan/timeline.ts'
 import { answerInWords } from './batch.ts'
@@ -131,11 +133,24 @@ const send = (lab: Lab, one: Open, step: SendStep): Promise<Performed> =>
 /** Whether a document cannot be had where the story stands now. */
 const servesNothing = ({ telling, served }: Open): boolean => hasUnreachable(compose(telling.case, served).plan)
 
+/**
+ * Whether a scene has documents of participants of the fixture: of all scenes that have them the one that was staged last
+ * is served, so that a control needs one of its own.
+ */
+const playsResidents = ({ participants }: Plan): boolean =>
+  Object.keys(participants).some((name) => name in fixture.participants)
+
 /** The good key of the same directory where there is one, else the plain baseline. */
 const sendControl = async (lab: Lab, scenes: Scenes, one: Open, { besides }: SendStep): Promise<Performed> => {
   const { sibling } = one.telling.rule.on
   const good = sibling && (await perform(lab, compose(one.telling.case, [sibling]), one.scene))
   if (good && (besides === undefined || good.outcome === 'accepted')) return good
   const plain = compose({ ...one.telling.case, edits: [] })
-  return perform(lab, plain, await scenes.shared(plain.plan))
+  if (!playsResidents(plain.plan)) return perform(lab, plain, await scenes.shared(plain.plan))
+  const own = await lab.stage(plain.plan)
+  try {
+    return await perform(lab, plain, own)
+  } finally {
+    await own.close()
+  }
 }
