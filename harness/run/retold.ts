@@ -24,10 +24,11 @@ const unstable = <T extends Ending>(all: [T, ...T[]]): T => {
   const shown = failures[0] ?? all.find(({ verdict }) => verdict === 'inconclusive') ?? first
   const why = shown.reason === undefined ? '' : `: ${shown.reason}`
   const repeated = { failed: failures.length, of: all.length }
-  if (failures.length > 0) {
-    return { ...shown, verdict: 'inconclusive', reason: `${flaky(repeated)}${why}`, repeated }
-  }
   const open = all.filter(({ verdict }) => verdict === 'inconclusive').length
+  if (failures.length > 0) {
+    const rest = open === 0 ? '' : ` (and had no verdict ${open} times)`
+    return { ...shown, verdict: 'inconclusive', reason: `${flaky(repeated)}${rest}${why}`, repeated }
+  }
   const reason = `told ${all.length} times, it had no verdict ${open} of them${why}`
   return { ...shown, verdict: 'inconclusive', reason }
 }

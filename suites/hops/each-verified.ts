@@ -38,6 +38,7 @@ export default flip({
   ],
   needs: ['forwarding'],
   twoBrokers: [
+    'first-expired',
     'second-corrupted',
     'middle-corrupted',
     'third-corrupted',
@@ -70,6 +71,10 @@ export default flip({
       not_after: '{time-60@seconds}',
     }),
     'broker-expired': brokerIn("the broker's signature has expired", expired),
+    'first-expired': edit("of two brokers the first one's signature has expired", (plan) => {
+      brokerIn('', expired).apply(plan, undefined as never)
+      secondBroker('').apply(plan, undefined as never)
+    }),
     'broker-expired-a-second-ago': brokerIn("the broker's signature expired a second ago", {
       created: '{past-61}',
       expires: '{past-1}',
@@ -103,6 +108,7 @@ export default flip({
     "reads the line of the agent's signature only": 'second-line-corrupted',
     'verifies two brokers at most': 'third-corrupted',
     'does not check the windows of hops': 'broker-expired',
+    "looks at the windows of the agent's signature and the last": 'first-expired',
     'allows brokers half a minute after expires': 'broker-expired-a-second-ago',
     'does not check the windows of the keys of brokers': 'key-lapsed',
     "looks at the window of the first broker's key only": 'second-key-lapsed',

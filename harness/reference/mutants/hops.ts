@@ -107,6 +107,12 @@ export const hopsMutants: Mutants = {
   'lets brokers leave parameters out': ofAgentOnly('signature/parameters-required'),
   'lets brokers name any algorithm': ofAgentOnly('signature/algorithm'),
   'does not check the windows of hops': asksHops('key', 'keyWindow', 'signature'),
+  "looks at the windows of the agent's signature and the last": mutant('hops/each-verified', (context) => {
+    const otherwise = askHops(context, ['key', 'keyWindow', 'signature'])
+    return otherwise === true
+      ? askHops({ ...context, signatures: context.signatures.slice(-1) }, ['window'])
+      : otherwise
+  }),
   'allows brokers half a minute after expires': mutant('hops/each-verified', (context) => {
     const otherwise = askHops(context, ['key', 'keyWindow', 'signature'])
     const lately = { ...context, steps: { ...steps, 'window-of': prolonged } }
