@@ -7,12 +7,12 @@ export interface PresentedKey {
   jwk: JsonObject
 }
 
-/** Reads `Signature-Key: label=hwk;kty="OKP";crv="Ed25519";x="…"`; `undefined` when it presents no such key, or several. */
+/** Reads `Signature-Key: label=hwk;kty="OKP";crv="Ed25519";x="…"`; the last where it presents several, and `undefined` when none. */
 export const readPresentedKey = (value: string): PresentedKey | undefined => {
   try {
     const members = [...parseDictionary(value)]
-    const [label, member] = members[0] ?? []
-    if (members.length !== 1 || label === undefined || !member || isInnerList(member)) return undefined
+    const [label, member] = members.at(-1) ?? []
+    if (label === undefined || !member || isInnerList(member)) return undefined
     const [scheme, parameters] = member
     if (!(scheme instanceof Token) || scheme.toString() !== 'hwk') return undefined
     const [kty, crv, x] = ['kty', 'crv', 'x'].map((name) => parameters.get(name))

@@ -29,6 +29,8 @@ const subscribed = edit('a subscriber has executed it', (plan) => {
   delete plan.delivers
 })
 
+const labelled = (label: string, key: string): string => `${label}=hwk;kty="OKP";crv="Ed25519";x="{key.${key}.x}"`
+
 export default flip({
   id: 'retrieval/bound',
   spec: 'Authentication, Retrieval-URL identity binding, 2',
@@ -63,6 +65,12 @@ export default flip({
       twoKeys,
       fetchedBy('agent-second'),
     ),
+    'two-keys': edit("the agent's key is presented beside another, which signs", (plan) => {
+      const [fetching] = plan.signatures
+      Object.assign(fetching!, { label: 'other', key: 'stranger' })
+      fetching!.parameters.keyid = '"{key.stranger.thumbprint}"'
+      plan.request.headers['{presented-key}'] = [`${labelled('agent', 'agent')}, ${labelled('other', 'stranger')}`]
+    }),
     'signed-by-another': signedBy("the agent's key is presented, and another agent signs", 'stranger', 'agent'),
     flipped: signatureBytes('a bit of the signature is flipped', { kind: 'flipped', bit: 100 }),
     'for-another-url': signedAs('the signature is for another URL', { '"@target-uri"': '{target.origin}/' }),
@@ -115,6 +123,7 @@ export default flip({
     'serves whoever presents no key': 'bare',
     'serves whoever signs with the key that it presents': 'other-key',
     'binds no URL of what costs nothing': 'other-key-and-free',
+    'compares any key that is presented with the hash': 'two-keys',
     'compares keyid with the hash': 'other-key-by-name',
     'serves whoever presents the right key unsigned': 'no-signature',
     'serves parts to whoever presents the right key': 'a-part-of-it',

@@ -2,6 +2,7 @@ import type { Context, Fetch } from '../context.ts'
 import { fetchSignature, verifiesFetch } from '../checks/retrieval.ts'
 import { keeping } from '../kept.ts'
 import { parts } from '../parts.ts'
+import { readPresentedKey } from '../presented-key.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 import type { RetrievalUrl } from '../retrieval-url.ts'
@@ -121,6 +122,12 @@ const fetches: Mutants = {
   'asks of the first fetch of a URL only whose it is': onceFetched('retrieval/presented-key'),
   'serves whoever presents no key': presented((fetch) => fetch.presented === undefined),
   'serves whoever signs with the key that it presents': presented((fetch) => fetch.presented !== undefined),
+  'compares any key that is presented with the hash': presented(({ url }, context) =>
+    context
+      .field('signature-key')
+      .split(',')
+      .some((one) => context.steps.thumbprint(readPresentedKey(one)?.jwk ?? {}) === url.hash),
+  ),
   'compares keyid with the hash': presented(({ url }, context) => {
     const signature = fetchSignature(context)
     return signature !== undefined && textOf(signature, 'keyid') === url.hash
