@@ -63,8 +63,10 @@ export const searchEdge = async (lab: Lab, scenes: Scenes, rule: Observe, bisect
     if (await accepts(middle)) good = middle
     else bad = middle
   }
-  // A second may have turned on the way: what is accepted once more is accepted.
-  if (good > bisect.from && !(await accepts(good))) good -= 1
+  // A second may have turned on the way, which moves either answer at the edge: two more of each decide.
+  const again = async (value: number): Promise<boolean[]> => [await accepts(value), await accepts(value)]
+  if ((await again(bad)).every(Boolean)) good = bad
+  else if (good > bisect.from && !(await again(good)).some(Boolean)) good -= 1
   return { value: good, beyond: false, tried }
 }
 
