@@ -46,7 +46,7 @@ const searchAndTell = async (session: Session, rule: Observe, name: string, bise
   })
 }
 
-/** Searches by halving. Values are whole. */
+/** Asks the target for the edge that `bisect` describes. */
 export const searchEdge = async (lab: Lab, scenes: Scenes, rule: Observe, bisect: Bisect): Promise<Edge> => {
   const tried: Probe[] = []
   const accepts = async (value: number): Promise<boolean> => {
@@ -55,19 +55,29 @@ export const searchEdge = async (lab: Lab, scenes: Scenes, rule: Observe, bisect
     tried.push({ value, accepted: outcome === 'accepted' })
     return outcome === 'accepted'
   }
-  if (!(await accepts(bisect.from))) return { value: null, beyond: false, tried }
-  if (await accepts(bisect.to)) return { value: bisect.to, beyond: true, tried }
-  let [good, bad] = [bisect.from, bisect.to]
-  while (bad - good > 1 && !lab.signal.aborted) {
+  return { ...(await halve(accepts, bisect, () => lab.signal.aborted)), tried }
+}
+
+/** Searches by halving. Values are whole. */
+export const halve = async (
+  accepts: (value: number) => Promise<boolean>,
+  { from, to }: Pick<Bisect, 'from' | 'to'>,
+  stopped: () => boolean = () => false,
+): Promise<Omit<Edge, 'tried'>> => {
+  if (!(await accepts(from))) return { value: null, beyond: false }
+  if (await accepts(to)) return { value: to, beyond: true }
+  let [good, bad] = [from, to]
+  while (bad - good > 1 && !stopped()) {
     const middle = Math.floor((good + bad) / 2)
     if (await accepts(middle)) good = middle
     else bad = middle
   }
+  if (stopped()) return { value: good, beyond: false }
   // A second may have turned on the way, which moves either answer at the edge: two more of each decide.
   const again = async (value: number): Promise<boolean[]> => [await accepts(value), await accepts(value)]
   if ((await again(bad)).every(Boolean)) good = bad
-  else if (good > bisect.from && !(await again(good)).some(Boolean)) good -= 1
-  return { value: good, beyond: false, tried }
+  else if (good > from && !(await again(good)).some(Boolean)) good -= 1
+  return { value: good, beyond: false }
 }
 
 /** "accepted after `expires` by up to 30 s". */
