@@ -2,8 +2,9 @@ import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { watch, type Story } from '../../harness/plan/rule.ts'
 import { setScopes } from '../delegation/edits.ts'
+import { hopBy } from '../hops/edits.ts'
 import { accessing } from '../quota/baseline.ts'
-import { accesses, at, capped, cappedBetween } from '../quota/edits.ts'
+import { accesses, at, capped, cappedBetween, sending } from '../quota/edits.ts'
 
 const cents = (limit: string): Record<string, string> => ({ svc_max_spend_cents: limit })
 
@@ -30,6 +31,10 @@ const spending = (
     ...(field === null ? {} : { field: { max_spend_cents: field } }),
   }),
   steps: at(0, ...expected),
+})
+
+const byBroker = edit('a broker passes it on', (plan) => {
+  plan.signatures.push(hopBy('broker', 'broker', 'agent'))
 })
 
 /** What costs 20, and subscribers nothing. */
@@ -96,6 +101,11 @@ export default watch({
       null,
       'rejected',
     ),
+    relayed: {
+      says: 'the price is above the cap, and a broker passes both requests on',
+      scene: capped('the cap is below the price', { first: cents(text(below)), last: cents(text(below)) }),
+      steps: [sending(byBroker, 'rejected')],
+    },
     'beside-accesses': {
       says: 'the price is above the cap, beside which an access cap stands',
       scene: capped('the cap is below the price, and accesses are capped too', {
@@ -138,6 +148,7 @@ export default watch({
     'compares cents with whole units': 'dearer',
     'looks at what was spent before, and not at the price': 'dearer',
     'looks at a spend cap where there is no access cap': 'beside-accesses',
+    'looks at a spend cap where there is no broker': 'relayed',
     'does not sell at the cap': 'at-the-cap',
     'spends the price of the list where a subscriber pays nothing': 'subscribed',
   },

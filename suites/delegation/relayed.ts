@@ -3,8 +3,8 @@ import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { hopBy } from '../hops/edits.ts'
 import { delegated } from './baseline.ts'
-import { bound } from './chain.ts'
-import { chained, claims, last, sentByStranger } from './edits.ts'
+import { authority, bound, child } from './chain.ts'
+import { chained, claims, first, last, link, sentByStranger, tokens } from './edits.ts'
 
 const passedOn = (says: string, ...brokers: string[]): PlanEdit =>
   edit(says, (plan) => {
@@ -13,15 +13,44 @@ const passedOn = (says: string, ...brokers: string[]): PlanEdit =>
 
 const toBroker = chained("the agent's own token names the broker", 'principal', 'agent', 'broker')
 
+/** What is wrong with a chain whoever brings it. */
+const broken = {
+  expired: together(
+    'the tokens of a chain that a broker brings have expired',
+    claims('', first, { exp: '{past-1800}' }),
+    claims('', last, { exp: '{past-1800}' }),
+  ),
+  widened: claims('the last token of a chain that a broker brings has a scope more', last, {
+    scope: '"internal:reports internal:ledger"',
+  }),
+  'signer-not-named': tokens(
+    'a key that nobody named signs the last token of a chain that a broker brings',
+    authority('principal'),
+    child('stranger', 'agent'),
+  ),
+  'not-the-owners': link('a stranger signs the first token of a chain that a broker brings', first, (one) => {
+    one.key = 'stranger'
+  }),
+  forged: link('the signature of the last token of a chain that a broker brings is corrupted', last, (one) => {
+    one.signature = 'flipped'
+  }),
+}
+
 export default flip({
   id: 'delegation/relayed',
   spec: 'Authentication, Delegation, 8',
   level: 'must',
-  requires: 'Through a broker the agent stays the holder, unless it has passed the chain on to that broker.',
+  requires:
+    'Through a broker a chain is verified as without, and the agent stays its holder, unless it has passed it on to that broker.',
   implies: [
     'revocation/poll-everywhere',
     'revocation/everywhere-at-execute',
     'delegation/holder',
+    'delegation/expired',
+    'delegation/scope-narrows',
+    'delegation/linkage',
+    'delegation/anchor',
+    'delegation/child-signature',
     'delegation/accepted',
     'delegation/cnf-required',
     'hops/relayed',
@@ -37,6 +66,7 @@ export default flip({
     stolen: sentByStranger("a broker passes on what another agent sends with the agent's chain"),
     'another-broker': chained('the agent has passed the chain on to another broker', 'principal', 'agent', 'broker2'),
     'broker-does-not-sign': toBroker,
+    ...broken,
   },
   variations: {
     'pure-relay': passedOn('a broker passes the request on', 'broker'),
@@ -51,6 +81,11 @@ export default flip({
     'broker-without-child': 'pure-relay',
     'not-the-holder': 'pure-relay',
     stolen: 'pure-relay',
+    expired: 'pure-relay',
+    widened: 'pure-relay',
+    'signer-not-named': 'pure-relay',
+    'not-the-owners': 'pure-relay',
+    forged: 'pure-relay',
     'another-broker': 'pure-relay',
   },
   mutants: {
@@ -59,6 +94,11 @@ export default flip({
     'takes any signer for the holder': 'broker-without-child',
     'does not ask for the holder where a broker passes on': 'not-the-holder',
     'takes any broker for the one that a chain is passed to': 'another-broker',
+    'does not look at the exp of what a broker brings': 'expired',
+    'does not ask whether scopes narrow of what a broker brings': 'widened',
+    'does not compare the signers of what a broker brings': 'signer-not-named',
+    'does not ask for the owner of what a broker brings': 'not-the-owners',
+    'does not verify the children of what a broker brings': 'forged',
   },
   open: {
     'child-of-broker': together(

@@ -51,6 +51,17 @@ const labelled = signature('the signature is called sig1', (one) => {
 
 const otherResource = '{uri.scope:internal:reports}'
 
+/** What comes with a request, and is no part of the grant. */
+const guises = [
+  requester('the id is another', { id: '{id}-again' }),
+  requester('the domain is another', { domain: '{id}.example' }),
+  requester('the type is another', { type: 'REQUESTER_TYPE_SERVICE' }),
+  delegation('the mirror is missing', { scopes: undefined }),
+  labelled,
+  byBroker('broker'),
+  header('Signature-Agent is bare', 'signature-agent', '{agent.base}'),
+]
+
 export default watch({
   id: 'quota/no-evasion',
   spec: 'Authentication, Delegation, 9',
@@ -90,6 +101,13 @@ export default watch({
     'other-text-of-the-claim': {
       ...inGuise('with another text of the token whose claim alone limits it', unclean),
       scene: capped('the claim of the last token is the only limit, which is 1', { last: accesses(1) }),
+    },
+    'in-any-guise': {
+      ...inGuise('in several guises, where the claims alone limit it', ...guises),
+      scene: capped('the claims of both tokens are the only limit, which is 1', {
+        first: accesses(1),
+        last: accesses(1),
+      }),
     },
     'other-id': inGuise('under another requester.id', requester('the id is another', { id: '{id}-again' })),
     'other-domain': inGuise(
@@ -166,6 +184,7 @@ export default watch({
     "counts by the token's text, padding and all": 'unpadded',
     'counts each token by its text': 'other-text-of-the-one-cap',
     'counts by requester.id': 'other-id',
+    'counts by requester.id where the message has no limit': 'in-any-guise',
     'counts by requester.domain': 'other-domain',
     'counts by the mirror of the scopes': 'other-message',
     'counts by the type of the requester': 'other-type',

@@ -98,6 +98,10 @@ const heldThrough = (right: (context: Context) => boolean): Mutant =>
       : checks['delegation/holder'].holds(context),
   )
 
+/** Checks what comes from the agent itself, and not what a broker has passed on. */
+const unlessRelayed = (check: CheckName): Mutant =>
+  mutant(check, (context) => context.signatures.length > 1 || checks[check].holds(context))
+
 const byAgent = (context: Context): boolean => holderOf(context) === context.key?.thumbprint
 const byOutermost = (context: Context): boolean => {
   const outermost = [...(context.hopKeys?.values() ?? [])].at(-1)
@@ -113,6 +117,11 @@ export const relayedMutants: Mutants = {
   'takes any broker for the one that a chain is passed to': heldThrough(
     (context) => byAgent(context) || passedToBroker(context),
   ),
+  'does not look at the exp of what a broker brings': unlessRelayed('delegation/expired'),
+  'does not ask whether scopes narrow of what a broker brings': unlessRelayed('delegation/scope-narrows'),
+  'does not compare the signers of what a broker brings': unlessRelayed('delegation/linkage'),
+  'does not ask for the owner of what a broker brings': unlessRelayed('delegation/anchor'),
+  'does not verify the children of what a broker brings': unlessRelayed('delegation/child-signature'),
 }
 
 /** How the tokens of a chain go together. */

@@ -128,6 +128,9 @@ export const quotaMutants: Mutants = {
     String(delegation?.links[index]?.parts.join('.')),
   ),
   'counts by requester.id': countsBy(({ requester }) => requester?.['id']),
+  'counts by requester.id where the message has no limit': countsBy((context) =>
+    carried(context, 'max_accesses') === undefined ? context.requester?.['id'] : '',
+  ),
   'counts by requester.domain': countsBy(({ requester }) => requester?.['domain']),
   'counts by the mirror of the scopes': countsBy(({ delegation }) => JSON.stringify(delegation?.message['scopes'])),
   'counts by the type of the requester': countsBy(({ requester }) => requester?.['type']),
@@ -188,6 +191,9 @@ export const quotaMutants: Mutants = {
   'looks at what was spent before, and not at the price': mutant('is-too-dear', (spent, _, limit) => spent > limit),
   'looks at a spend cap where there is no access cap': mutant('spend-caps', (context) =>
     steps['access-caps'](context).length > 0 ? [] : steps['spend-caps'](context),
+  ),
+  'looks at a spend cap where there is no broker': mutant('spend-caps', (context) =>
+    context.signatures.length > 1 ? [] : steps['spend-caps'](context),
   ),
   'counts where there is no spend cap': mutant('access-caps', (context) =>
     steps['spend-caps'](context).length > 0 ? [] : steps['access-caps'](context),
