@@ -2,7 +2,7 @@ import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { watch, type Story } from '../../harness/plan/rule.ts'
 import { setScopes } from '../delegation/edits.ts'
-import { hopBy } from '../hops/edits.ts'
+import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from '../quota/baseline.ts'
 import { accesses, at, capped, cappedBetween, sending } from '../quota/edits.ts'
 
@@ -31,10 +31,6 @@ const spending = (
     ...(field === null ? {} : { field: { max_spend_cents: field } }),
   }),
   steps: at(0, ...expected),
-})
-
-const byBroker = edit('a broker passes it on', (plan) => {
-  plan.signatures.push(hopBy('broker', 'broker', 'agent'))
 })
 
 /** What costs 20, and subscribers nothing. */
@@ -104,7 +100,7 @@ export default watch({
     relayed: {
       says: 'the price is above the cap, and a broker passes both requests on',
       scene: capped('the cap is below the price', { first: cents(text(below)), last: cents(text(below)) }),
-      steps: [sending(byBroker, 'rejected')],
+      steps: [sending(passedOnByBroker, 'rejected')],
     },
     'beside-accesses': {
       says: 'the price is above the cap, beside which an access cap stands',

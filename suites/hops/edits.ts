@@ -12,6 +12,11 @@ export const hopBy = (key: string, label: string, previous: string): SignaturePl
   return hop
 }
 
+/** The agent's request comes through a broker. */
+export const passedOnByBroker: PlanEdit = edit('a broker passes it on', (plan) => {
+  plan.signatures.push(hopBy('broker', 'broker', 'agent'))
+})
+
 /** Something about the broker's signature. */
 export const brokersSignature = (says: string, change: (hop: SignaturePlan, plan: Plan) => void): PlanEdit =>
   edit(says, (plan) => change(plan.signatures[1]!, plan))

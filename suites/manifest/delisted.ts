@@ -2,7 +2,7 @@ import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { requester, together } from '../../harness/plan/edits.ts'
 import { watch, type Baseline, type Step } from '../../harness/plan/rule.ts'
 import { delegate } from '../delegation/baseline.ts'
-import { hopBy } from '../hops/edits.ts'
+import { passedOnByBroker } from '../hops/edits.ts'
 import { offered, offeredBy } from './baseline.ts'
 import { afresh, answered, delisted, listing, manifest } from './listings.ts'
 
@@ -31,10 +31,6 @@ const besideAnother = edit("another publisher's resource is asked for before it"
 const declaring = requester('scopes are declared', { scopes: ['internal:reports', '*'] })
 
 const delegating = edit('a chain is sent', delegate)
-
-const passedOn = edit('a broker passes it on', (plan) => {
-  plan.signatures.push(hopBy('broker', 'broker', 'agent'))
-})
 
 const takenOff = (serve = delisted, expect: 'rejected' | 'open' = 'rejected'): Step[] => [
   { at: 0, ...afresh },
@@ -104,7 +100,7 @@ export default watch({
         { at: 0, send: besideAnother, expect: 'rejected' },
         { at: 0, send: declaring, expect: 'rejected' },
         { at: 0, send: delegating, expect: 'rejected' },
-        { at: 0, send: passedOn, expect: 'rejected' },
+        { at: 0, send: passedOnByBroker, expect: 'rejected' },
       ],
     },
     'longer-name': inFavourOf(
