@@ -51,7 +51,9 @@ const mayEnter: Record<string, string[]> = {
 
 /** Whatever hands the rules in may enter everywhere: the command, tests, benchmarks. */
 const isDoor = (file: string): boolean =>
-  /(\.test|\.bench|^suites\/(main|vitest|self-test-helper|odd-target)|^harness\/(bench|zoo)\/.*)\.ts$/.test(file)
+  /(\.test|\.bench|^suites\/(main|vitest|self-test-helper|fuzz-helper|odd-target)|^harness\/(bench|zoo)\/.*)\.ts$/.test(
+    file,
+  )
 
 /** Mutations are edits like any others: rules name them, so that tokens replay them. */
 const roomOf = (file: string): string => /^(harness\/fuzz\/wire|harness\/[^/]+|reports|suites)/.exec(file)?.[1] ?? file

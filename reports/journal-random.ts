@@ -1,3 +1,5 @@
+import type { Shard } from './journal-run.ts'
+
 /* Events of random cases. */
 
 /**
@@ -26,10 +28,15 @@ export interface ConstructionDisputed {
   says: string[]
 }
 
-/** How far random cases have come: every hand of cases below this index is through, but for what is open. */
+/**
+ * How far random cases have come: every hand of cases below this index is through, but for what is open. Where several
+ * processes play, each tells of its own part of the hands, and the latest of each part counts.
+ */
 export interface FuzzReached {
   event: 'fuzz-reached'
   seed: number
+  /** Absent: all hands of the run, or of its shard. */
+  part?: Shard
   hand: number
   /** Hands that were begun and are not through. */
   open?: OpenHand[]

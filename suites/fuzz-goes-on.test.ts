@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAside } from '../harness/cli/aside.ts'
 import { Dealer, type Hand } from '../harness/fuzz/deal.ts'
-import { fuzz, handsLeft } from '../harness/fuzz/fuzz.ts'
+import { fuzz } from '../harness/fuzz/fuzz.ts'
+import { handsLeft } from '../harness/fuzz/hands-left.ts'
 import { Fuzzer, type FuzzLimits } from '../harness/fuzz/fuzzer.ts'
 import { HandShare } from '../harness/fuzz/hand-share.ts'
 import { ringInProcess } from '../harness/fuzz/in-process.ts'
@@ -85,11 +86,11 @@ test('random cases that were cut off in any way go on, and come to what uninterr
   const last = further.findLastIndex(({ event }) => event === 'fuzz-reached')
   const killed = further.slice(0, last)
   expect(killed.at(-1)?.event).toBe('cases-passed')
-  const left = [whole, interrupted, killed].map((journal) => pastOf(journal).reached)
+  const left = [whole, interrupted, killed].map((journal) => pastOf(journal).reached[0])
   expect(left).toMatchObject([{ hand: most }, { open: expect.any(Array) }, left[1]])
   const again = await goOn(killed, {})
   expect(casesIn(again)).toEqual(casesIn(whole))
-  expect(pastOf(again).reached).toEqual(left[0])
+  expect(pastOf(again).reached).toEqual([left[0]])
 })
 
 test('what was found is not found again', async () => {
@@ -99,7 +100,7 @@ test('what was found is not found again', async () => {
   const failed = all.flatMap((event) => (event.event === 'case-judged' && event.verdict === 'fail' ? event.case : []))
   expect(failed.length).toBeGreaterThan(0)
   expect(new Set(failed).size).toBe(failed.length)
-  expect(pastOf(all).reached).not.toHaveProperty('open')
+  expect(pastOf(all).reached[0]).not.toHaveProperty('open')
 })
 
 const tokens = (share: HandShare): string[] => [...firstHands(share, [])].flatMap(({ cases }) => cases.map(tokenOf))

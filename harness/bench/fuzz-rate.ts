@@ -1,20 +1,43 @@
 import { Dealer } from '../fuzz/deal.ts'
-import { hands } from '../fuzz/fuzz.ts'
+import { fuzzable } from '../fuzz/fuzz.ts'
+import { hands } from '../fuzz/hands-left.ts'
 import { Fuzzer, handsAtOnce } from '../fuzz/fuzzer.ts'
 import type { Referee } from '../fuzz/referee.ts'
 import type { Ring } from '../fuzz/ring.ts'
+import { unmetNeed } from '../plan/needs.ts'
+import type { Capability, Rule } from '../plan/rule.ts'
 import { batchesOf, playBatch } from '../run/batch.ts'
 import { chargedRule, titleOf } from '../run/charged.ts'
 import { judge } from '../run/judge.ts'
 import { planCase } from '../run/planned.ts'
 import { inHand } from '../run/rows/planned-row.ts'
 
+/** What every target is asked for. */
+const always = new Set<Capability>([
+  'execute',
+  'requester-at-execute',
+  'forwarding',
+  'two-brokers',
+  'self-declared-scopes',
+  'hop-cap',
+])
+
+/** The rules that random cases are made of where nothing special is needed. */
+export const ordinaryRules = (rules: Rule[]): Rule[] =>
+  fuzzable(rules).filter((rule) => unmetNeed(rule, (one) => always.has(one)) === undefined)
+
 /** Plays random cases for some seconds; each round goes on where the last one ended. */
 export type Rate = (seconds: number) => Promise<number>
 
-/** Requests a second of `fuzz`, as its command plays it. */
-export const fuzzRate = (ring: Ring, requests: () => number, referee: Referee): Rate => {
-  const dealt = hands(new Dealer({ rules: ring.rules, seed: 0 }))
+/** Processes that play at once, each its part of the hands. */
+export const processes = 2
+
+const handsOf = (ring: Ring, part: number) =>
+  hands(new Dealer({ rules: ring.rules, seed: 0 }), part, (index) => index % processes === part)
+
+/** Requests a second of `fuzz`, as its command plays it, by one of the processes. */
+export const fuzzRate = (ring: Ring, requests: () => number, referee: Referee, part = 0): Rate => {
+  const dealt = handsOf(ring, part)
   return async (seconds) => {
     const [before, begun] = [requests(), performance.now()]
     const fuzzer = new Fuzzer(ring, referee, { milliseconds: seconds * 1000, keepGoing: true })
@@ -30,8 +53,8 @@ const unending = <T>(generator: Generator<T>): Iterable<T> => ({
 })
 
 /** The same where nothing is refused: cases are dealt, planned, built, sent and judged, and nothing is made of it. */
-export const sendingRate = (ring: Ring, requests: () => number): Rate => {
-  const dealt = hands(new Dealer({ rules: ring.rules, seed: 0 }))
+export const sendingRate = (ring: Ring, requests: () => number, part = 0): Rate => {
+  const dealt = handsOf(ring, part)
   return async (seconds) => {
     const [before, begun] = [requests(), performance.now()]
     const worker = async (): Promise<void> => {

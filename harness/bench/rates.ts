@@ -4,40 +4,41 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { rules } from '../../suites/index.ts'
 import { startEmbedded } from '../cli/embedded.ts'
-import { fuzzable } from '../fuzz/fuzz.ts'
 import { ringInProcess } from '../fuzz/in-process.ts'
 import { Referee } from '../fuzz/referee.ts'
 import type { Ring } from '../fuzz/ring.ts'
 import type { Message } from '../plan/message.ts'
-import { unmetNeed } from '../plan/needs.ts'
-import type { Capability } from '../plan/rule.ts'
+import { fixtureExchange } from '../run/fixture-exchange.ts'
+import { learntOf } from '../run/learnt.ts'
 import { prepareTarget } from '../run/preflight.ts'
 import type { Emit } from '../run/events.ts'
 import { Session } from '../run/session.ts'
 import { setUp, type Setup } from '../run/set-up.ts'
 import { parseProfile } from '../target/index.ts'
 import { bareRate } from './bare-loop.ts'
-import { fuzzRate, sendingRate, type Rate } from './fuzz-rate.ts'
+import { fuzzRate, ordinaryRules, sendingRate, type Rate } from './fuzz-rate.ts'
+import { atOnce, rateBeside } from './rate-beside.ts'
+import type { Beside } from './rate-process.ts'
 import { inTurn, type Compared, type Rounds } from './in-turn.ts'
 import { withSameMessages } from './same-messages.ts'
 
 const signal = new AbortController().signal
 
 /** What random cases are played in at a target. */
-const ringOf = (setup: Setup, emit: Emit = () => undefined): Ring => {
-  const able = fuzzable(rules).filter((rule) => unmetNeed(rule, (one) => always.has(one)) === undefined)
-  return new Session(setup, able, emit, () => undefined)
-}
+const ringOf = (setup: Setup, emit: Emit = () => undefined): Session =>
+  new Session(setup, ordinaryRules(rules), emit, () => undefined)
 
-/** What every target is asked for. */
-const always = new Set<Capability>([
-  'execute',
-  'requester-at-execute',
-  'forwarding',
-  'two-brokers',
-  'self-declared-scopes',
-  'hop-cap',
-])
+/** Leaves half of the requests at once to a process beside this one, and says what that is to measure. */
+const half = async (setup: Setup, kind: 'fuzz' | 'sending'): Promise<Beside> => {
+  const { lab, profile, transport } = setup
+  const concurrency = Math.floor(lab.concurrency / 2)
+  await transport.leave(lab.concurrency - concurrency)
+  lab.concurrency = concurrency
+  const learnt = learntOf(setup, rules, ordinaryRules(rules))
+  const [host = ''] = Object.values(learnt.settled.hosts)
+  const participants = { ...profile.participants, port: Number(host.split(':')[1]) }
+  return { kind, learnt, profile: { ...profile, participants, limits: { ...profile.limits, concurrency } } }
+}
 
 const bareAt = (setup: Setup): Rate => {
   const scene = setup.participants.fixture
@@ -75,16 +76,16 @@ export const withReference = async <T>(measure: (at: AtReference) => Promise<T>,
 }
 
 export const atReference = (rounds: Rounds): Promise<Compared> =>
-  withReference(({ setup, ring, referee }) =>
-    inTurn(
-      rounds,
-      ...withSameMessages(
-        setup,
-        fuzzRate(ring, () => setup.transport.requests, referee),
-      ),
-      bareAt(setup),
-    ),
-  )
+  withReference(async ({ setup, ring, referee }) => {
+    const bare = bareAt(setup)
+    const own = fuzzRate(ring, () => setup.transport.requests, referee)
+    const beside = await rateBeside(await half(setup, 'fuzz'))
+    try {
+      return await inTurn(rounds, ...withSameMessages(setup, own, beside.rate), bare)
+    } finally {
+      beside.close()
+    }
+  })
 
 /** A server that answers and verifies nothing. */
 export const whereNothingIsVerified = async (rounds: Rounds): Promise<Compared> => {
@@ -93,16 +94,14 @@ export const whereNothingIsVerified = async (rounds: Rounds): Promise<Compared> 
   const [endpoint] = (await once(createInterface(child.stdout), 'line')) as [string]
   const profile = parseProfile(JSON.stringify({ endpoint, participants: { port: 0 } }))
   const setup = await setUp({ profile, seed: 0, signal })
+  const bare = bareAt(setup)
+  const own = sendingRate(ringOf(setup), () => setup.transport.requests)
+  setup.exchange = fixtureExchange(profile)
+  const beside = await rateBeside(await half(setup, 'sending'))
   try {
-    return await inTurn(
-      rounds,
-      ...withSameMessages(
-        setup,
-        sendingRate(ringOf(setup), () => setup.transport.requests),
-      ),
-      bareAt(setup),
-    )
+    return await inTurn(rounds, ...withSameMessages(setup, own, beside.rate), bare)
   } finally {
+    beside.close()
     await setup.close()
     child.stdin.end()
   }
@@ -111,9 +110,8 @@ export const whereNothingIsVerified = async (rounds: Rounds): Promise<Compared> 
 /** The reference in this process, without sockets: random cases, beside the judging of the same messages alone. */
 export const inThisProcess = async (rounds: Rounds): Promise<Compared> => {
   let kept: Message[] = []
-  const chosen = fuzzable(rules).filter((rule) => unmetNeed(rule, (one) => always.has(one)) === undefined)
   const ring = await ringInProcess({
-    rules: chosen,
+    rules: ordinaryRules(rules),
     seed: 0,
     emit: () => undefined,
     heard: (one) => void kept.push(one),
@@ -126,13 +124,12 @@ export const inThisProcess = async (rounds: Rounds): Promise<Compared> => {
     kept = []
     return rate
   }
+  const own = fuzzRate(ring, () => ring.requests(), referee)
+  const beside = await rateBeside({ kind: 'in-process' })
   try {
-    return await inTurn(
-      rounds,
-      fuzzRate(ring, () => ring.requests(), referee),
-      judging,
-    )
+    return await inTurn(rounds, atOnce(own, beside.rate), judging)
   } finally {
+    beside.close()
     referee.close()
     ring.close()
   }

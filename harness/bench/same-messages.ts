@@ -2,16 +2,17 @@ import type { Message } from '../plan/message.ts'
 import type { Setup } from '../run/set-up.ts'
 import { exchanges, type SeenExchange } from '../target/exchanges.ts'
 import type { Rate } from './fuzz-rate.ts'
+import { atOnce } from './rate-beside.ts'
 
 /** Messages that are kept at most. */
 const mostKept = 20_000
 
 /**
- * A rate as it is, and beside it that of the very same messages, made before and sent again as they are over the same
+ * A rate as two processes bring it, and beside it that of this one's very messages, made before and sent again as they are over the same
  * transport: what is left to a sender that has nothing to make. The first must have been measured just before, while
  * signatures live.
  */
-export const withSameMessages = (setup: Setup, one: Rate): [one: Rate, same: Rate] => {
+export const withSameMessages = (setup: Setup, own: Rate, beside: Rate): [both: Rate, same: Rate] => {
   let kept: Message[] = []
   const keep = (event: unknown): void => {
     const { origin, message } = event as SeenExchange
@@ -20,7 +21,7 @@ export const withSameMessages = (setup: Setup, one: Rate): [one: Rate, same: Rat
   const recorded: Rate = async (seconds) => {
     kept = []
     exchanges.subscribe(keep)
-    const rate = await one(seconds)
+    const rate = await atOnce(own, beside)(seconds)
     exchanges.unsubscribe(keep)
     return rate
   }

@@ -8,6 +8,7 @@ import { delegated } from '../../suites/delegation/baseline.ts'
 import { plain } from '../../suites/plain.ts'
 import { setUp } from '../run/set-up.ts'
 import { parseProfile } from '../target/index.ts'
+import { processes } from './fuzz-rate.ts'
 import { buildMilliseconds } from './chain-build.ts'
 import type { Rounds } from './in-turn.ts'
 import { atReference, inThisProcess, whereNothingIsVerified } from './rates.ts'
@@ -74,14 +75,16 @@ export const measureRates = async ({ json, ...rounds }: RatesOptions): Promise<v
     in_process_rate: whole(inside.rates[0]),
     verifier_rate: whole(inside.rates[1]),
     in_process_ratio: rounded(inside.ratios[0]),
+    processes,
     warm_up_seconds: rounds.warmUp,
     chain_of_six_ms: rounded(chainMilliseconds),
   }
   const lines = [
     `whole run at the embedded reference   ${result.full_run_seconds} s`,
     '',
-    'Requests a second, medians of the rounds. `fuzz` sends what its hands bring: chains, stacks, directories of their own,',
-    'and a control before and after each batch; the bare loop sends one plain request again and again, signed afresh.',
+    `Requests a second, medians of the rounds. \`fuzz\` plays in ${processes} processes, and sends what its hands bring: chains,`,
+    'stacks, directories of their own, and a control before and after each batch; the bare loop, in one process, sends one',
+    'plain request again and again, signed afresh. In process each judges its own; judged alone is one of them by itself.',
     'The same messages, made before and sent again as they are, say what a sender could bring that had nothing to make.',
     `fuzz at the reference                  ${result.fuzz_rate}`,
     `a bare loop at the same server         ${result.bare_rate}`,

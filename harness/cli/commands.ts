@@ -10,6 +10,8 @@ export interface Subject {
   passages: Passage[]
   /** The program of a process that helps the self-test, and knows the same rules; absent: it is without help. */
   selfTestHelper?: URL
+  /** The same of one that helps to play random cases. */
+  fuzzHelper?: URL
 }
 
 /** The same, and whom to tell how a command ended. */
@@ -91,9 +93,9 @@ export const commands: Record<string, Listed> = {
   },
   fuzz: {
     says: 'random compositions of faults and variations, until one fails and is made small, or the budget is spent',
-    load: async (command, { rules, done }) => {
+    load: async (command, { rules, fuzzHelper, done }) => {
       const { fuzzCommand, fuzzTarget } = await import('./fuzz.ts')
-      fuzzCommand(command).action(async (options) => done(await fuzzTarget(options, rules)))
+      fuzzCommand(command).action(async (options) => done(await fuzzTarget(options, rules, fuzzHelper)))
     },
   },
   vectors: {

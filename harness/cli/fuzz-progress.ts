@@ -1,4 +1,4 @@
-import type { JournalEvent } from '../../reports/journal.ts'
+import type { FuzzReached, JournalEvent } from '../../reports/journal.ts'
 import { oneLine } from '../../reports/text.ts'
 
 const millisecondsBetweenLines = 10_000
@@ -9,12 +9,15 @@ export class FuzzProgress {
   readonly #begun = performance.now()
   #last = performance.now()
   #found = 0
+  /** Cases of each part of the hands, and of all before this call. */
+  readonly #cases = new Map<number, number>()
   readonly #before: number
 
-  /** `before`: cases that were played before this call. */
-  constructor(stream: NodeJS.WritableStream, before = 0) {
+  /** `reached`: how far the parts of the hands had come before this call. */
+  constructor(stream: NodeJS.WritableStream, reached: FuzzReached[] = []) {
     this.#stream = stream
-    this.#before = before
+    for (const one of reached) this.#count(one)
+    this.#before = this.#all
   }
 
   take(event: JournalEvent): void {
@@ -25,11 +28,21 @@ export class FuzzProgress {
     if (event.event === 'run-resumed') this.#stream.write(`going on after ${this.#before} random cases\n`)
     if (event.event === 'case-judged' && event.verdict === 'fail') this.#tell('failed', event.title)
     if (event.event === 'construction-disputed') this.#tell('a fault of this suite', event.title)
-    if (event.event === 'fuzz-reached') this.#line(event.cases - this.#before)
+    if (event.event !== 'fuzz-reached') return
+    this.#count(event)
+    this.#line(this.#all - this.#before)
   }
 
   stop(): void {
     this.#last = Infinity
+  }
+
+  get #all(): number {
+    return [...this.#cases.values()].reduce((sum, one) => sum + one, 0)
+  }
+
+  #count({ part, cases }: FuzzReached): void {
+    this.#cases.set(part?.index ?? 1, cases)
   }
 
   #tell(what: string, title: string): void {

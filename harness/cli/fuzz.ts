@@ -4,7 +4,7 @@ import { writeReports } from '../../reports/write.ts'
 import { fuzz, fuzzable } from '../fuzz/fuzz.ts'
 import type { Fuzzed } from '../fuzz/fuzzer.ts'
 import { HandShare } from '../fuzz/hand-share.ts'
-import { countedIn, pastOf } from '../fuzz/past.ts'
+import { partsIn, pastOf } from '../fuzz/past.ts'
 import type { Rule } from '../plan/rule.ts'
 import { openAside } from './aside.ts'
 import { atTarget, type Opened } from './at-target.ts'
@@ -22,6 +22,7 @@ import {
   type TargetOptions,
 } from './options.ts'
 import { goOn } from './resume.ts'
+import { processesFor, processesOption } from './processes.ts'
 import { version } from './version.ts'
 
 export interface FuzzCommandOptions extends TargetOptions, LastingOptions {
@@ -32,6 +33,7 @@ export interface FuzzCommandOptions extends TargetOptions, LastingOptions {
   rule?: string[]
   reportDir: string
   keepGoing: boolean
+  processes?: number
 }
 
 const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
@@ -66,38 +68,48 @@ export const fuzzCommand = (command: Command): Command =>
     .addOption(names('--rule <ID,ID>', 'edits of these rules only'))
     .addOption(seedOption())
     .addOption(reportDirectory())
+    .addOption(processesOption())
     .option('--keep-going', 'go on after a failure, and tell each only once', false)
 
 /** Plays random cases and writes the report. */
-export const fuzzTarget = async (options: FuzzCommandOptions, rules: Rule[]): Promise<ExitCode> => {
+export const fuzzTarget = async (options: FuzzCommandOptions, rules: Rule[], helper?: URL): Promise<ExitCode> => {
   const chosen = fuzzable(chooseRules(rules, { ...options, level: 'all' }).rules)
   if (!chosen.some(({ kind }) => kind === 'flip'))
     throw new UsageError('none of these rules has faults or variations to compose; the command "run" tries them')
-  return atTarget(options, (opened) => fuzzAt(opened, chosen, options))
+  return atTarget(options, (opened) => fuzzAt(opened, chosen, options, helper))
 }
 
 const fuzzAt = async (
   { target, directory, interrupt: { signal } }: Opened,
   rules: Rule[],
   options: FuzzCommandOptions,
+  helper?: URL,
 ): Promise<ExitCode> => {
   const { profile, keyFile, words, embedded = false } = target
   const { time, cases, seed, keepGoing } = options
+  const milliseconds = time ?? (cases === undefined ? defaultTime : undefined)
+  const processes = processesFor(profile, { ...options, ...(milliseconds !== undefined && { milliseconds }) })
+  const past = pastOf(options.resume ? directory.events : [])
+  const part = { index: 1, of: partsIn(past) ?? processes }
   const given = { profile, rules, seed, signal, version, embedded, ...(keyFile !== undefined && { keyFile }) }
-  const { share, resumed } = goOn(directory, { ...given, slow: false, bail: false, random: true }, options, HandShare)
-  const past = pastOf(resumed ? directory.events : [])
-  const progress = new FuzzProgress(process.stderr, countedIn(past).cases)
+  const { share, resumed } = goOn(
+    directory,
+    { ...given, slow: false, bail: false, random: true },
+    options,
+    (shard, before, runs) => new HandShare(shard, before, runs, part),
+  )
+  const progress = new FuzzProgress(process.stderr, past.reached)
   const aside = openAside(options, rules)
   const emit = (event: JournalEvent): void => {
     directory.take(event)
     aside.take(event)
     progress.take(event)
   }
-  const milliseconds = time ?? (cases === undefined ? defaultTime : undefined)
   const limits = {
     keepGoing,
     ...(cases !== undefined && { cases }),
     ...(milliseconds !== undefined && { milliseconds }),
+    ...(processes > 1 && helper && { helper }),
   }
   let fuzzed: Fuzzed | undefined
   try {

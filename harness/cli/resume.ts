@@ -50,27 +50,27 @@ export const checkSame = (path: string, before: RunStarted, now: RunStarted): vo
 }
 
 /** Where a run takes up. */
-export interface Begun {
-  share: Share
+export interface Begun<S extends Share> {
+  share: S
   resumed: boolean
   /** Nothing is left to do. */
   whole: boolean
 }
 
 /** What is left of a run: all of it, or with `resume` what the journal in its directory has not. */
-export const goOn = (
+export const goOn = <S extends Share>(
   directory: ReportDirectory,
   given: Omit<Parameters<typeof startOf>[0], 'share'>,
   { resume, shard, runs = 1 }: { resume: boolean; shard?: Shard; runs?: number },
-  Kind: typeof Share = Share,
-): Begun => {
-  const share = new Kind(shard, undefined, runs)
+  shareOf: (shard: Shard | undefined, before: Before | undefined, runs: number) => S,
+): Begun<S> => {
+  const share = shareOf(shard, undefined, runs)
   const before = resume ? beginningOf(directory.journalPath) : undefined
   if (!before) return { share, resumed: false, whole: false }
   const now: RunStarted = JSON.parse(JSON.stringify(startOf({ ...given, share })))
   checkSame(directory.journalPath, before, now)
   return {
-    share: new Kind(shard, new Before(directory.events), runs),
+    share: shareOf(shard, new Before(directory.events), runs),
     resumed: true,
     whole: isWhole(directory.events),
   }

@@ -8,6 +8,7 @@ import { writeReport, writeReports } from '../../reports/write.ts'
 import type { Rule } from '../plan/rule.ts'
 import type { MakeKey } from '../run/run.ts'
 import { run } from '../run/run.ts'
+import { Share } from '../run/share.ts'
 import { openBaseline, withBaseline, type Baseline, type BaselineOptions } from './baseline.ts'
 import { chooseRules, levels, type RuleOptions } from './choose-rules.ts'
 import { gated } from './gate.ts'
@@ -76,7 +77,7 @@ const runAt = async (
   const { signal } = interrupt
   const keys = keyFile === undefined ? {} : { keyFile }
   const given = { profile, rules, seed, runs, slow, bail, signal, version, embedded, ...keys }
-  const begun = goOn(directory, given, options)
+  const begun = goOn(directory, given, options, (...parts) => new Share(...parts))
   const progress = progressOn(process.stderr)
   const aside = openAside(options, rules)
   const emit: Parameters<typeof run>[0]['emit'] = (event) => {

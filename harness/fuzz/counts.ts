@@ -1,4 +1,4 @@
-import type { FuzzReached } from '../../reports/journal.ts'
+import type { FuzzReached, Shard } from '../../reports/journal.ts'
 import type { Case } from '../plan/compose.ts'
 import type { Attempt } from '../run/batch.ts'
 import type { Hand } from './deal.ts'
@@ -20,11 +20,14 @@ export class Counts {
   readonly #passed = new Map<string, { cases: number; milliseconds: number }>()
   readonly #open: Map<number, Left>
   readonly #places = new Map<Case, { hand: number; position: number }>()
+  readonly #part: Shard
   #next: number
   #told = performance.now()
 
-  constructor(ring: Ring, { hand = 0, open = [] }: Partial<FuzzReached> = {}) {
+  /** Of one part of the hands, which has come so far before. */
+  constructor(ring: Ring, part: Shard, { hand = 0, open = [] }: Partial<FuzzReached> = {}) {
     this.#ring = ring
+    this.#part = part
     this.#next = hand
     this.#open = new Map(open.map((one) => [one.hand, { cases: new Set(one.cases), beside: one.beside }]))
   }
@@ -92,6 +95,7 @@ export class Counts {
     emit({
       event: 'fuzz-reached',
       seed: lab.seed,
+      ...(this.#part.of > 1 && { part: this.#part }),
       hand: this.#next,
       ...(open.length > 0 && { open }),
       cases,

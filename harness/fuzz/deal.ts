@@ -36,6 +36,12 @@ interface Row {
   draws: Draws
 }
 
+interface Order {
+  round: number
+  faults: Member[]
+  variations: Member[]
+}
+
 type Draws = Record<string, number[]>
 
 /**
@@ -47,6 +53,7 @@ export class Dealer {
   readonly #seed: number
   readonly #least: number
   readonly #tables = new Map<Baseline, Table>()
+  readonly #orders = new Map<Table, Order>()
   /** A round has a hand for each of these: a baseline, and which share of its own faults. */
   readonly #shares: Share[]
 
@@ -68,9 +75,9 @@ export class Dealer {
     const { baseline, at } = share
     const table = this.#tableOf(baseline)
     const random = randomOf(this.#seed, round, index, 1)
-    const order = randomOf(this.#seed, round, at, 2)
-    const alone = faultsOf(roundRobin(table.ownFaults, order), share).map((fault) => [fault])
-    const varied = variationsOf(roundRobin(table.ownVariations, order), share)
+    const order = this.#orderOf(table, round, at)
+    const alone = faultsOf(order.faults, share).map((fault) => [fault])
+    const varied = variationsOf(order.variations, share)
     const others = shuffled(table.faults, random).slice(0, Math.max(0, leastFaults - alone.length))
     const further = others
       .flatMap((rule) => oneOf(rule, random) ?? [])
@@ -82,6 +89,17 @@ export class Dealer {
     const table = this.#tables.get(baseline) ?? new Table(this.#rules, baseline)
     this.#tables.set(baseline, table)
     return table
+  }
+
+  /** In which a baseline's own edits have their turns; all shares of a round go by the same. */
+  #orderOf(table: Table, round: number, at: number): Order {
+    const known = this.#orders.get(table)
+    if (known?.round === round) return known
+    const random = randomOf(this.#seed, round, at, 2)
+    const faults = roundRobin(table.ownFaults, random)
+    const order = { round, faults, variations: roundRobin(table.ownVariations, random) }
+    this.#orders.set(table, order)
+    return order
   }
 
   /** Each round has its own order. */

@@ -9,7 +9,7 @@ import { asExpected } from '../self-test/laws.ts'
 import { whileRemembering } from '../self-test/remembered.ts'
 import { differing } from '../self-test/shadow.ts'
 import { Dealer } from './deal.ts'
-import { hands } from './fuzz.ts'
+import { hands } from './hands-left.ts'
 
 /** When a mutant of a rule fell: at which case, counted from 1, and by which; `null`: at none. */
 export interface Fall {

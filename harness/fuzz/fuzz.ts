@@ -1,21 +1,28 @@
+import type { JournalEvent } from '../../reports/journal.ts'
 import type { Rule } from '../plan/rule.ts'
 import { expectedOf } from '../plan/compose.ts'
 import { tokenOf } from '../plan/token.ts'
 import { playKnown } from '../run/known-cases.ts'
 import { carryThrough, type RunOptions } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
-import type { Share } from '../run/share.ts'
 import { besideHands, mutations } from './beside.ts'
-import { Dealer, type Hand } from './deal.ts'
+import { Dealer } from './deal.ts'
 import { Fuzzer, type Fuzzed, type FuzzLimits } from './fuzzer.ts'
 import { HandShare } from './hand-share.ts'
+import { handsLeft } from './hands-left.ts'
+import type { Helpers } from './helpers.ts'
 import { notComplete } from './not-complete.ts'
-import { pastOf, type Past } from './past.ts'
+import { foundIn, pastOf, type Past } from './past.ts'
 import { Referee } from './referee.ts'
+import { limitsOf, startHelpers, together } from './together.ts'
 
 export interface FuzzOptions extends Omit<RunOptions, 'slow' | 'bail' | 'pairs' | 'runs' | 'random'>, FuzzLimits {
   /** What the journal has that this goes on from. */
   past?: Past
+  /** This process's part of the hands; where others have parts too, they are played by `helper`. */
+  share?: HandShare
+  /** The program of a process that helps, and knows the same rules; absent: this one plays its part alone. */
+  helper?: URL
 }
 
 /** The rules that random cases are made of, those that hear all answers, and what these are to hear. */
@@ -31,37 +38,38 @@ export const fuzz = async (options: FuzzOptions): Promise<Fuzzed | undefined> =>
   // Laws are posed in every run anyway, and their requests have no right answer by themselves.
   const first = (options.first ?? []).filter((one) => expectedOf(one.case) !== 'open')
   let fuzzed: Fuzzed | undefined
+  let helpers: Helpers | undefined
   const play = async (session: Session): Promise<string | undefined> => {
     const referee = await Referee.open()
+    const begun = performance.now()
     try {
-      const fuzzer = new Fuzzer(session, referee, { ...options, beside: besideHands(session, referee) }, past)
+      const limits = { ...options, ...limitsOf(options, share.part), beside: besideHands(session, referee) }
+      const fuzzer = new Fuzzer(session, referee, limits, past, share.part)
       const failures = await playKnown(session, first)
       const cases = first.map((one) => one.case)
       fuzzer.take(
         cases.filter((one) => session.notPassed.has(tokenOf(one))),
         failures,
       )
-      fuzzed = await fuzzer.play(handsLeft(new Dealer({ rules: session.rules, seed }), share, past))
+      helpers = await startHelpers(session, fuzzer, { ...options, past, share }, performance.now() - begun)
+      const own = await fuzzer.play(handsLeft(new Dealer({ rules: session.rules, seed }), share, past))
+      fuzzed = together(own, (await helpers?.fuzzed) ?? [])
       // What has failed is told; what has held may have failed since.
       if (!session.ended) await session.laws.tell(session, (rule) => share.before.hasFailed(rule))
       return session.ended ? undefined : notComplete
     } finally {
+      helpers?.end()
       referee.close()
       await session.scenes.close()
     }
   }
-  const given = { ...options, share, rules: fuzzable(options.rules), slow: false, bail: false, random: true } as const
-  await carryThrough(given, play)
+  const emit = (event: JournalEvent): void => {
+    const found = foundIn(event)
+    if (found) helpers?.learn(found)
+    const sent = helpers?.requests ?? 0
+    options.emit('requests' in event ? { ...event, requests: event.requests + sent } : event)
+  }
+  const rules = fuzzable(options.rules)
+  await carryThrough({ ...options, emit, share, rules, slow: false, bail: false, random: true }, play)
   return fuzzed
-}
-
-/** Hands without end, each made when it is wanted. */
-export function* hands(dealer: Dealer, from = 0, isOwn: (index: number) => boolean = () => true): Generator<Hand> {
-  for (let index = from; ; index += 1) if (isOwn(index)) yield dealer.hand(index)
-}
-
-/** Hands that were begun and are not through, and then those of a share that nobody has begun. */
-export function* handsLeft(dealer: Dealer, share: Share, { reached }: Past): Generator<Hand> {
-  for (const { hand } of reached?.open ?? []) yield dealer.hand(hand)
-  yield* hands(dealer, reached?.hand, (index) => share.ownsNumber(index))
 }

@@ -1,5 +1,5 @@
 import { controlOf, type Case } from '../plan/compose.ts'
-import { tokenOf } from '../plan/token.ts'
+import { knownCaseOf, tokenOf } from '../plan/token.ts'
 import { batchesOf, playBatch, playBetweenControls, type Attempt } from '../run/batch.ts'
 import { settle } from '../run/confirm.ts'
 import { judge } from '../run/judge.ts'
@@ -11,8 +11,9 @@ import { letHear } from '../run/singles.ts'
 import { Counts } from './counts.ts'
 import type { Hand } from './deal.ts'
 import { Findings, plannedOf } from './findings.ts'
+import { whole } from './hand-share.ts'
 import { Known } from './known.ts'
-import { countedIn, pastOf, recall, type Past } from './past.ts'
+import { countedIn, pastOf, reachedBy, recall, type Found, type Past } from './past.ts'
 import type { Referee } from './referee.ts'
 import type { Ring } from './ring.ts'
 
@@ -59,16 +60,17 @@ export class Fuzzer {
   readonly #before: number
   readonly #begun = performance.now()
   #dealt = 0
+  #isEnded = false
   #investigating: Promise<void> = Promise.resolve()
 
-  /** Limits are those of this call, whatever is past. */
-  constructor(ring: Ring, referee: Referee, limits: FuzzLimits, past: Past = pastOf([])) {
+  /** Limits are those of this call, whatever is past. `part`: which of the hands these are. */
+  constructor(ring: Ring, referee: Referee, limits: FuzzLimits, past: Past = pastOf([]), part = whole) {
     this.#ring = ring
     this.#limits = limits
-    this.#counts = new Counts(ring, past.reached)
-    this.#fuzzed = countedIn(past)
+    this.#counts = new Counts(ring, part, reachedBy(past, part))
+    this.#fuzzed = countedIn(past, part)
     this.#before = this.#fuzzed.failures
-    recall(this.#known, past, ring.rules)
+    recall(this.#known, past.found, ring.rules)
     this.#findings = new Findings(ring, referee, this.#known, this.#fuzzed)
   }
 
@@ -76,6 +78,22 @@ export class Fuzzer {
   take(failing: Case[], failures: number): void {
     for (const one of failing) this.#known.add(one)
     this.#fuzzed.failures += failures
+  }
+
+  /** What somebody else has found: it is not found again. Returns whether it was new. */
+  learn(found: Found): boolean {
+    const one = knownCaseOf(found.token, this.#ring.rules)
+    if (one && this.#known.has(one)) return false
+    recall(this.#known, [found], this.#ring.rules)
+    if (found.what === 'failure') this.#fuzzed.failures += 1
+    else if (found.what === 'flaky') this.#fuzzed.flaky += 1
+    else this.#fuzzed.disputes += 1
+    return true
+  }
+
+  /** No further hand is begun. */
+  end(): void {
+    this.#isEnded = true
   }
 
   /** Plays hands until one limit is reached, a failure is found, or there are no more. */
@@ -97,7 +115,7 @@ export class Fuzzer {
 
   #isOver(): boolean {
     const { cases = Infinity, milliseconds = Infinity, keepGoing } = this.#limits
-    if (this.#ring.ended || this.#dealt >= cases) return true
+    if (this.#ring.ended || this.#isEnded || this.#dealt >= cases) return true
     if (performance.now() - this.#begun >= milliseconds) return true
     return !keepGoing && this.#hasFailed
   }

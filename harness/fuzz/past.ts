@@ -1,22 +1,24 @@
-import type { FuzzReached, JournalEvent } from '../../reports/journal.ts'
+import type { FuzzReached, JournalEvent, Shard } from '../../reports/journal.ts'
 import type { Rule } from '../plan/rule.ts'
 import { knownCaseOf } from '../plan/token.ts'
 import type { Fuzzed } from './fuzzer.ts'
 import type { Known } from './known.ts'
 
 /** A case that did not go as it must, by its token. */
-interface Found {
+export interface Found {
   token: string
   what: 'failure' | 'flaky' | 'dispute'
 }
 
 /** What the journal of random cases has: nothing, for one that begins. */
 export interface Past {
-  reached?: FuzzReached
+  /** How far each part of the hands has come that was played. */
+  reached: FuzzReached[]
   found: Found[]
 }
 
-const foundIn = (event: JournalEvent): Found | undefined => {
+/** What a line of the journal says of such a case. */
+export const foundIn = (event: JournalEvent): Found | undefined => {
   if (event.event === 'construction-disputed') return { token: event.case, what: 'dispute' }
   if (event.event !== 'case-judged' || event.verdict === 'pass') return undefined
   return { token: event.case, what: event.verdict === 'fail' ? 'failure' : 'flaky' }
@@ -24,21 +26,30 @@ const foundIn = (event: JournalEvent): Found | undefined => {
 
 /** How far random cases have come, and what they have found. */
 export const pastOf = (events: Iterable<JournalEvent>): Past => {
-  const past: Past = { found: [] }
+  const reached = new Map<number, FuzzReached>()
+  const found: Found[] = []
   for (const event of events) {
-    if (event.event === 'fuzz-reached') past.reached = event
-    const found = foundIn(event)
-    if (found) past.found.push(found)
+    if (event.event === 'fuzz-reached') reached.set(event.part?.index ?? 1, event)
+    const one = foundIn(event)
+    if (one) found.push(one)
   }
-  return past
+  return { reached: [...reached.values()], found }
 }
 
-/** The counts to go on from. */
-export const countedIn = ({ reached, found }: Past): Fuzzed => {
-  const count = (what: Found['what']): number => found.filter((one) => one.what === what).length
+/** How far a part has come. */
+export const reachedBy = ({ reached }: Past, { index }: Shard): FuzzReached | undefined =>
+  reached.find(({ part }) => (part?.index ?? 1) === index)
+
+/** How many parts the hands were divided into; `undefined`: nothing was played. */
+export const partsIn = ({ reached: [first] }: Past): number | undefined => first && (first.part?.of ?? 1)
+
+/** The counts to go on from: the cases of one part, and what was found by all. */
+export const countedIn = (past: Past, part: Shard): Fuzzed => {
+  const count = (what: Found['what']): number => past.found.filter((one) => one.what === what).length
+  const { cases = 0, uncontrolled = 0 } = reachedBy(past, part) ?? {}
   return {
-    cases: reached?.cases ?? 0,
-    uncontrolled: reached?.uncontrolled ?? 0,
+    cases,
+    uncontrolled,
     failures: count('failure'),
     flaky: count('flaky'),
     disputes: count('dispute'),
@@ -46,7 +57,7 @@ export const countedIn = ({ reached, found }: Past): Fuzzed => {
 }
 
 /** What was found is known: it is not told again. */
-export const recall = (known: Known, { found }: Past, rules: Rule[]): void => {
+export const recall = (known: Known, found: Found[], rules: Rule[]): void => {
   for (const { token, what } of found) {
     const one = knownCaseOf(token, rules)
     if (!one) continue

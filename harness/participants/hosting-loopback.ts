@@ -4,19 +4,29 @@ import { hostWithPort } from './address.ts'
 import { ParticipantsError } from './errors.ts'
 import type { Address, Door, HostingKind } from './hosting.ts'
 
-const first = { second: 64, last: 200 }
-const blocks = (first.last - first.second + 1) * 256
+/** First and last second octet of the addresses of a process, and of each of those that help it. */
+const seconds = (helper: number): [first: number, last: number] =>
+  helper === 0 ? [64, 200] : [185 + 16 * helper, 200 + 16 * helper]
+
+/** More would have no octets left. */
+export const mostHelpers = 3
+
 const perBlock = 254
 
+const blocksOf = (helper: number): number => {
+  const [first, last] = seconds(helper)
+  return (last - first + 1) * 256
+}
+
 /** The loopback addresses 127.64.0.1 to 127.200.255.254 without .0 and .255, by number, round and round. */
-export const freshAddress = (number: number): string => {
-  const block = Math.floor(number / perBlock) % blocks
-  return `127.${first.second + Math.floor(block / 256)}.${block % 256}.${(number % perBlock) + 1}`
+export const freshAddress = (number: number, helper = 0): string => {
+  const block = Math.floor(number / perBlock) % blocksOf(helper)
+  return `127.${seconds(helper)[0] + Math.floor(block / 256)}.${block % 256}.${(number % perBlock) + 1}`
 }
 
 /** Numbers of addresses in turn, from a random one on: two runs at once seldom meet, and a target's cache is cold. */
-export const freshNumbers = (): (() => number) => {
-  let next = randomInt(blocks * perBlock)
+const freshNumbers = (helper: number): (() => number) => {
+  let next = randomInt(blocksOf(helper) * perBlock)
   return () => next++
 }
 
@@ -31,7 +41,8 @@ const attempts = 16
 /** An address of 127.0.0.0/8 each, and one port (Linux). */
 export const loopback: HostingKind = (options, listeners) => {
   const scheme = options.tls ? 'https' : 'http'
-  const nextNumber = freshNumbers()
+  const { helper = 0 } = options
+  const nextNumber = freshNumbers(helper)
   let port = options.port
 
   const at = (address: string, close: () => void, own = port): Address => {
@@ -50,7 +61,7 @@ export const loopback: HostingKind = (options, listeners) => {
   }
   const openFresh = async (left = attempts): Promise<Address> => {
     try {
-      return await listen(freshAddress(nextNumber()))
+      return await listen(freshAddress(nextNumber(), helper))
     } catch (error) {
       if (left === 0 || !inUse(error)) throw error
       return openFresh(left - 1)
@@ -61,7 +72,7 @@ export const loopback: HostingKind = (options, listeners) => {
     open: async ({ name, silent, beside } = {}) => {
       if (beside?.door && !silent) return listenBeside(beside.door)
       const stable = name === undefined ? undefined : stableAddress(name)
-      if (silent) return at(stable ?? freshAddress(nextNumber()), () => {})
+      if (silent) return at(stable ?? freshAddress(nextNumber(), helper), () => {})
       return stable ? listen(stable) : openFresh()
     },
     reached: ({ socket }) => hostWithPort(scheme, socket.localAddress ?? '', socket.localPort ?? port),

@@ -19,6 +19,8 @@ export interface HostingOptions {
   /** Range of ports for `ports`, reused in turn: `[9500, 9999]` or `9500-9999`. Without one: any free port. */
   ports?: [first: number, last: number] | string | null
   tls?: TlsFiles | null
+  /** Which of the processes that help another one this is, from 1: `loopback` gives each addresses of its own. */
+  helper?: number
 }
 
 /** An address and a port of this machine. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { KeyRing, type Key, type MakeKey } from '../build/keys.ts'
+import { keyFromSeed, KeyRing, type Key, type MakeKey } from '../build/keys.ts'
 import type { Clock } from '../build/scene.ts'
 import { fixture } from '../plan/fixture.ts'
 import type { ParticipantPlan, Plan } from '../plan/plan.ts'
@@ -30,6 +30,14 @@ export interface ParticipantsOptions {
   keyFor?: MakeKey
   /** Nothing is served: it is only told where it would be. */
   toldOnly?: boolean
+  /** Another process serves the fixture's participants. */
+  settled?: Settled
+}
+
+/** The fixture's participants as another process has them: their hosts, and the seeds of their keys, by name. */
+export interface Settled {
+  hosts: Record<string, string>
+  seeds: Record<string, string>
 }
 
 /** The header by which the harness knows its own requests. */
@@ -67,13 +75,19 @@ export class Participants {
   }
 
   /** Serves the fixture's participants on sockets, and scenes as they are staged. Throws `ParticipantsError`s. */
-  static async open({ hosting, clock, keyFile, keyFor, toldOnly }: ParticipantsOptions): Promise<Participants> {
-    const keys = keyFor
-      ? Object.fromEntries(fixtureKeyNames().map((name) => [name, keyFor(name)]))
-      : fixtureKeys(keyFile)
+  static async open({
+    hosting,
+    clock,
+    keyFile,
+    keyFor,
+    toldOnly,
+    settled,
+  }: ParticipantsOptions): Promise<Participants> {
+    const made = keyFor ?? (settled && ((name: string) => keyFromSeed(settled.seeds[name] ?? '')))
+    const keys = made ? Object.fromEntries(fixtureKeyNames().map((name) => [name, made(name)])) : fixtureKeys(keyFile)
     const open = (receive: RequestListener) => (toldOnly ? toldHosting(hosting) : openHosting(hosting, receive))
     const participants = new Participants(open, clock, keys, keyFor)
-    await participants.#openFixture()
+    await participants.#openFixture(settled)
     return participants
   }
 
@@ -86,6 +100,13 @@ export class Participants {
 
   get scheme(): 'http' | 'https' {
     return this.#hosting.scheme
+  }
+
+  /** What another process needs to know of the fixture's participants, which this one serves. */
+  get settled(): Settled {
+    const hosts = [...this.#residents].filter(([name]) => name in fixture.participants)
+    const seeds = Object.entries(this.#keys).map(([name, { d }]) => [name, d] as const)
+    return { hosts: Object.fromEntries(hosts), seeds: Object.fromEntries(seeds) }
   }
 
   /** The scene of the fixture alone. */
@@ -140,13 +161,13 @@ export class Participants {
     this.#hosting.close()
   }
 
-  async #openFixture(): Promise<void> {
+  async #openFixture(settled?: Settled): Promise<void> {
     this.#fixtureParticipants = fixtureParticipants(this.scheme)
     const addresses = new Map<string, Address>()
     try {
       // One after the other: where the port is 0, the first settles it for all.
       for (const name of Object.keys(fixture.participants)) {
-        const address = await this.#hosting.open({ name })
+        const address = this.#at(settled?.hosts[name]) ?? (await this.#hosting.open({ name }))
         addresses.set(name, address)
         this.#residents.set(name, address.host)
         if (address.door) this.#doors.set(address.host, address.door)
@@ -188,8 +209,8 @@ export class Participants {
   async #open(addresses: Map<string, Address>, participants: [string, ParticipantPlan][]): Promise<void> {
     const opened = await Promise.allSettled(
       participants.map(async ([name, { documents, beside }]): Promise<[string, Address]> => {
-        const host = this.#residents.get(name)
-        if (host !== undefined) return [name, { host, base: `${this.scheme}://${host}`, close: () => {} }]
+        const resident = this.#at(this.#residents.get(name))
+        if (resident) return [name, resident]
         const silent = Object.values(documents).some(({ manner }) => manner === 'closed')
         return [name, await this.#hosting.open({ silent, beside: addresses.get(beside ?? '') })]
       }),
@@ -197,6 +218,11 @@ export class Participants {
     for (const one of opened) if (one.status === 'fulfilled') addresses.set(...one.value)
     const failed = opened.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
+  }
+
+  /** Where somebody is already. */
+  #at(host: string | undefined): Address | undefined {
+    return host === undefined ? undefined : { host, base: `${this.scheme}://${host}`, close: () => {} }
   }
 
   #enter(addresses: Map<string, Address>, keys: KeyRing, participants: Plan['participants']): StagedScene {

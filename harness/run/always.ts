@@ -47,6 +47,7 @@ const confirmations = 3
 /** The laws of `always` rules, held against every answer of a run as it comes; told at its end. */
 export class AlwaysLaws {
   readonly #records: Map<Always, Record>
+  readonly #session: Pick<Session, 'lab' | 'scenes' | 'rules'>
   readonly #shows: Shows
   #kept = new Map<string, number>()
   #suspects: Suspect[] = []
@@ -58,12 +59,18 @@ export class AlwaysLaws {
     this.#shows = session.lab.shows
     const own = session.rules.filter((rule): rule is Always => rule.kind === 'always')
     this.#records = new Map(own.map((rule) => [rule, { kept: before.kept.get(rule.id) ?? 0, broken: new Map() }]))
-    for (const [rule, { broken }] of this.#records) {
-      const known = before.suspects.filter((one) => one.rule === rule.id).slice(0, mostSuspects)
-      for (const one of known) {
+    this.#session = session
+    this.take({ kept: {}, suspects: before.suspects })
+  }
+
+  /** What was heard by another process, or by this run before it was interrupted. */
+  take({ kept, suspects }: Pick<LawsHeard, 'kept' | 'suspects'>): void {
+    for (const [rule, record] of this.#records) {
+      this.#records.set(rule, { ...record, kept: record.kept + (kept[rule.id] ?? 0) })
+      for (const one of suspects.filter((each) => each.rule === rule.id)) {
         const { case: token, title, expected, afterwards } = one
-        const hearing = { token, title, expected, afterwards, again: () => hearAgain(session, one) }
-        broken.set(suspect(hearing), { hearing, says: one.says })
+        const hearing = { token, title, expected, afterwards, again: () => hearAgain(this.#session, one) }
+        if (record.broken.size < mostSuspects) record.broken.set(suspect(hearing), { hearing, says: one.says })
       }
     }
   }

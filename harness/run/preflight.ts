@@ -38,6 +38,7 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   if (manifest) setup.manifest = manifest
   const hopCap = statedHopCap(manifest)
   const exchange = fixtureExchange(profile, manifest)
+  setup.exchange = exchange
   lab.place.hopCap = exchange.maxIntermediaryHops
   const document = fixtureFor(participants, exchange)
   const fixture = await handFixture(control, document)

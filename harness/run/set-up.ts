@@ -1,5 +1,6 @@
 import type { MakeKey } from '../build/keys.ts'
-import { Participants } from '../participants/scene.ts'
+import type { FixtureExchange } from '../participants/fixture.ts'
+import { Participants, type Settled } from '../participants/scene.ts'
 import type { JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Capability } from '../plan/rule.ts'
@@ -35,6 +36,8 @@ export interface Setup {
   lab: Lab
   /** The target's own manifest, where it serves one. */
   manifest?: JsonObject
+  /** What the fixture says of the target. */
+  exchange?: FixtureExchange
   /** Whether the positive control brought offers. */
   offering?: boolean
   close(): Promise<void>
@@ -48,18 +51,21 @@ export interface SetupOptions {
   keyFile?: string
   /** In place of new keys and kept ones: every key by its name. */
   keyFor?: MakeKey
+  /** Another process serves the fixture's participants, and this one, of so many from 1, helps it. */
+  helping?: { settled: Settled; number: number }
 }
 
 /** Opens participants and the way to the target. Throws `ParticipantsError`s and `ConfigurationError`s. */
-export const setUp = async ({ profile, seed, signal, keyFile, keyFor }: SetupOptions): Promise<Setup> => {
+export const setUp = async ({ profile, seed, signal, keyFile, keyFor, helping }: SetupOptions): Promise<Setup> => {
   const unmeasured = { offsetSeconds: 0, uncertaintySeconds: 1 }
   const clock = new TargetClock(unmeasured, profile.clock.tolerance_seconds)
   const transport = openTransports(profile)
   const participants = await Participants.open({
-    hosting: profile.participants,
+    hosting: { ...profile.participants, ...(helping && { helper: helping.number }) },
     clock: () => clock,
     ...(keyFile === undefined ? {} : { keyFile }),
     ...(keyFor && { keyFor }),
+    ...(helping && { settled: helping.settled }),
   })
   const control = openControl(profile)
   const lab = labOf(profile, seed, signal, transport, participants, clock)
@@ -85,7 +91,8 @@ export const labOf = (
 ): Lab => {
   const dialect = compileDialect(profile)
   const view = targetView(profile)
-  const run = Date.now().toString(36)
+  // Processes that help one another may begin at the same moment.
+  const run = `${Date.now().toString(36)}${process.pid.toString(36)}`
   let ids = 0
   return {
     send: (make, patience, origin, meet) =>

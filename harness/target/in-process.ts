@@ -25,6 +25,7 @@ export const inProcess = (handle: (message: Message) => Promise<Answer>): Transp
       return lastError
     },
     closeEach: async () => {},
+    leave: async () => {},
     close: async () => {},
   }
 }

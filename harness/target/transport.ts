@@ -23,6 +23,8 @@ export interface Transport {
   readonly lastError: string | null
   /** From now on each request has a connection of its own, which ends with it. Call it while none is under way. */
   closeEach(): Promise<void>
+  /** Leaves so many of the requests that may be under way at once to somebody else. */
+  leave(lanes: number): Promise<void>
   /** Ends what is under way. */
   close(): Promise<void>
 }
@@ -146,6 +148,13 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
       lanes = opened()
       free = [...lanes]
       await Promise.all(before.map((lane) => lane.close()))
+    },
+    leave: async (left) => {
+      const taken = Array.from({ length: left }, async () => take())
+      for (const lane of await Promise.all(taken)) {
+        lanes = lanes.filter((one) => one !== lane)
+        await lane.close()
+      }
     },
     close: async () => {
       closed = true

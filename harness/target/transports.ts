@@ -59,6 +59,7 @@ export const openTransports = (profile: Profile): Transports => {
       closeEach = true
       await main.closeEach()
     },
+    leave: (lanes) => main.leave(lanes),
     close: async () => {
       await Promise.all([main, ...others.values()].map((one) => one.close()))
     },
