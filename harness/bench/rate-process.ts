@@ -20,7 +20,7 @@ const rateOf = async (beside: Beside): Promise<Rate> => {
   }
   const { kind, profile, learnt } = beside
   const setup = await setUp({ profile, seed: 0, signal, helping: { settled: learnt.settled, number: 1 } })
-  const able = recall(setup, learnt, fuzzable(rules))
+  const able = await recall(setup, learnt, fuzzable(rules))
   const ring = new Session(
     setup,
     able,

@@ -45,7 +45,7 @@ class Help {
     try {
       const share = new HandShare(shard, undefined, 1, part)
       const emit = (event: JournalEvent): void => this.#take(event, setup.transport.requests)
-      const session = new Session(setup, recall(setup, learnt, rules), emit, () => undefined, share)
+      const session = new Session(setup, await recall(setup, learnt, rules), emit, () => undefined, share)
       this.#fuzzer = new Fuzzer(session, referee, { ...limits, beside: besideHands(session, referee) }, past, part)
       const fuzzed = await this.#fuzzer.play(handsLeft(new Dealer({ rules: session.rules, seed }), share, past))
       await session.scenes.close()

@@ -43,7 +43,7 @@ test('what was learnt of a target is all known to a helper, which has the same p
   const learnt = structuredClone(learntOf(first, rules, played))
   const second = await setUp({ ...given, helping: { settled: learnt.settled, number: 1 } })
   opened.push(second)
-  const recalled = recall(second, learnt, rules)
+  const recalled = await recall(second, learnt, rules)
 
   expect(plainOf(second.lab)).toEqual(plainOf(lab))
   expect(second.clock.offsetSeconds).toBe(42)

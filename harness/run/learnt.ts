@@ -19,6 +19,7 @@ export interface Learnt {
   clock: Measurement
   place: Pick<Place, 'hopCap' | 'price' | 'principalDomain'> & { chain: keyof typeof chainForms }
   capabilities: Capability[]
+  closesEach: boolean
   lab: Pick<Lab, 'delivery' | 'verifiesLate' | 'declaresScope' | 'oneOffer'>
   /** Rules that are played, by id, and what is left out of each. */
   rules: Record<string, string[]>
@@ -43,6 +44,7 @@ export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly 
     clock: { offsetSeconds: clock.offsetSeconds, uncertaintySeconds: clock.uncertaintySeconds },
     place: { hopCap, principalDomain, chain: chainOf(lab.place), ...(price !== undefined && { price }) },
     capabilities: [...lab.capabilities],
+    closesEach: setup.closesEach ?? false,
     lab: {
       delivery,
       ...(verifiesLate !== undefined && { verifiesLate }),
@@ -56,7 +58,7 @@ export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly 
 }
 
 /** Lets another setup at the same target know as much. Returns the rules as they are played there. */
-export const recall = (setup: Setup, learnt: Learnt, rules: readonly Rule[]): Rule[] => {
+export const recall = async (setup: Setup, learnt: Learnt, rules: readonly Rule[]): Promise<Rule[]> => {
   const { lab, clock, participants } = setup
   const { chain, ...place } = learnt.place
   clock.measured(learnt.clock)
@@ -65,6 +67,7 @@ export const recall = (setup: Setup, learnt: Learnt, rules: readonly Rule[]): Ru
   Object.assign(lab.place, place, { joinChain: chainForms[chain] })
   Object.assign(lab, learnt.lab)
   for (const one of learnt.capabilities) lab.capabilities.add(one)
+  if (learnt.closesEach) await setup.transport.closeEach()
   return rules.flatMap((rule) => {
     const leftOut = learnt.rules[rule.id]
     if (!leftOut) return []

@@ -65,6 +65,7 @@ const keepsConnections = async (setup: Setup): Promise<boolean> => {
   const { lab, profile, transport } = setup
   if (lab.gentle || (await answersOnAll(profile, manifestRequest(setup), lab.concurrency + beside))) return true
   await transport.closeEach()
+  setup.closesEach = true
   return false
 }
 

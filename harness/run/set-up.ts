@@ -36,6 +36,8 @@ export interface Setup {
   lab: Lab
   /** The target's own manifest, where it serves one. */
   manifest?: JsonObject
+  /** Each request has a connection of its own. */
+  closesEach?: true
   /** What the fixture says of the target. */
   exchange?: FixtureExchange
   /** Whether the positive control brought offers. */
