@@ -17,7 +17,11 @@ const some = rules.filter(({ id }) => /^(requester|window|keys|delegation|robust
 const of = 2
 const shareOf = (): HandShare => new HandShare(undefined, undefined, 1, { index: 1, of })
 
-const fuzzed = async (mutant: string | undefined, given: Partial<FuzzOptions>) => {
+const fuzzed = async (
+  mutant: string | undefined,
+  given: Partial<FuzzOptions>,
+  helped: Pick<FuzzOptions, 'helper'> = { helper },
+) => {
   const server = await startServer(mutant === undefined ? {} : { mutant })
   const profile = parseProfile(JSON.stringify({ ...server.profile, participants: { port: 0 } }))
   const events: JournalEvent[] = []
@@ -32,9 +36,8 @@ const fuzzed = async (mutant: string | undefined, given: Partial<FuzzOptions>) =
     version: 'test',
     keepGoing: true,
     share: shareOf(),
-    helper,
   }
-  const result = await fuzz({ ...own, ...given })
+  const result = await fuzz({ ...own, ...helped, ...given })
   await server.close()
   return { events, result }
 }
@@ -83,6 +86,20 @@ describe('two processes at one target', () => {
     const before = Object.fromEntries(past.reached.map(({ part, hand }) => [part?.index, hand]))
     for (const { part, hand } of reachedIn(events)) expect(hand).toBeGreaterThanOrEqual(before[part?.index ?? 1] ?? 0)
   })
+})
+
+test('one process goes on by itself with its part of what two have begun', async () => {
+  const reached = [1, 2].map((index) => ({
+    event: 'fuzz-reached' as const,
+    seed: 4,
+    part: { index, of },
+    hand: 10 * index,
+    cases: 100 * index,
+    uncontrolled: index,
+  }))
+  const { events, result } = await fuzzed(undefined, { cases: 30, past: { reached, found: [] } }, {})
+  expect(result).toMatchObject({ cases: 330, uncontrolled: 3 })
+  expect(reachedIn(events).at(-1)).toMatchObject({ part: { index: 1, of }, cases: 130 })
 })
 
 test('what both find is told once, by its smallest case', async () => {

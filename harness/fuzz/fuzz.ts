@@ -12,7 +12,7 @@ import { HandShare } from './hand-share.ts'
 import { handsLeft } from './hands-left.ts'
 import type { Helpers } from './helpers.ts'
 import { notComplete } from './not-complete.ts'
-import { foundIn, pastOf, type Past } from './past.ts'
+import { foundIn, otherParts, pastOf, type Past } from './past.ts'
 import { Referee } from './referee.ts'
 import { limitsOf, startHelpers, together } from './together.ts'
 
@@ -43,7 +43,8 @@ export const fuzz = async (options: FuzzOptions): Promise<Fuzzed | undefined> =>
     const referee = await Referee.open()
     const begun = performance.now()
     try {
-      const limits = { ...options, ...limitsOf(options, share.part), beside: besideHands(session, referee) }
+      const beside = besideHands(session, referee)
+      const limits = { ...options, ...(options.helper && limitsOf(options, share.part)), beside }
       const fuzzer = new Fuzzer(session, referee, limits, past, share.part)
       const failures = await playKnown(session, first)
       const cases = first.map((one) => one.case)
@@ -53,7 +54,8 @@ export const fuzz = async (options: FuzzOptions): Promise<Fuzzed | undefined> =>
       )
       helpers = await startHelpers(session, fuzzer, { ...options, past, share }, performance.now() - begun)
       const own = await fuzzer.play(handsLeft(new Dealer({ rules: session.rules, seed }), share, past))
-      fuzzed = together(own, (await helpers?.fuzzed) ?? [])
+      if (fuzzer.hasFailed && !options.keepGoing) helpers?.end()
+      fuzzed = together(own, (await helpers?.fuzzed) ?? otherParts(past, share.part))
       // What has failed is told; what has held may have failed since.
       if (!session.ended) await session.laws.tell(session, (rule) => share.before.hasFailed(rule))
       return session.ended ? undefined : notComplete

@@ -117,10 +117,11 @@ export class Fuzzer {
     const { cases = Infinity, milliseconds = Infinity, keepGoing } = this.#limits
     if (this.#ring.ended || this.#isEnded || this.#dealt >= cases) return true
     if (performance.now() - this.#begun >= milliseconds) return true
-    return !keepGoing && this.#hasFailed
+    return !keepGoing && this.hasFailed
   }
 
-  get #hasFailed(): boolean {
+  /** Whether a failure was found in this call, by this one or by somebody it has learnt from. */
+  get hasFailed(): boolean {
     return this.#fuzzed.failures > this.#before
   }
 
@@ -225,7 +226,7 @@ export class Fuzzer {
     const { lab, scenes } = this.#ring
     const { case: one } = attempt.planned
     if (this.#known.has(one)) return this.#conclude(attempt)
-    if (this.#ring.ended || (this.#hasFailed && !this.#limits.keepGoing)) return
+    if (this.#ring.ended || (this.hasFailed && !this.#limits.keepGoing)) return
     if (await this.#findings.isDisputed(one)) return this.#conclude(attempt)
     const settled = await settle(lab, scenes, { ...attempt, planned: plannedOf(one) })
     if (settled.verdict === 'pass') return this.#pass(attempt)

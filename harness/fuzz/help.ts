@@ -34,6 +34,8 @@ export type Told = { events: JournalEvent[]; requests: number } | { fuzzed: Fuzz
 class Help {
   readonly #stop = new AbortController()
   #fuzzer: Fuzzer | undefined
+  /** What others have found before there is a fuzzer. */
+  readonly #found: Found[] = []
   #events: JournalEvent[] = []
   #requests = 0
 
@@ -47,6 +49,7 @@ class Help {
       const emit = (event: JournalEvent): void => this.#take(event, setup.transport.requests)
       const session = new Session(setup, await recall(setup, learnt, rules), emit, () => undefined, share)
       this.#fuzzer = new Fuzzer(session, referee, { ...limits, beside: besideHands(session, referee) }, past, part)
+      for (const found of this.#found) this.#fuzzer.learn(found)
       const fuzzed = await this.#fuzzer.play(handsLeft(new Dealer({ rules: session.rules, seed }), share, past))
       await session.scenes.close()
       this.#tell()
@@ -58,7 +61,8 @@ class Help {
   }
 
   learn(found: Found): void {
-    this.#fuzzer?.learn(found)
+    if (this.#fuzzer) this.#fuzzer.learn(found)
+    else this.#found.push(found)
   }
 
   end(): void {

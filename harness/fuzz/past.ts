@@ -40,6 +40,10 @@ export const pastOf = (events: Iterable<JournalEvent>): Past => {
 export const reachedBy = ({ reached }: Past, { index }: Shard): FuzzReached | undefined =>
   reached.find(({ part }) => (part?.index ?? 1) === index)
 
+/** What the other parts have come to, where nobody plays them now. */
+export const otherParts = ({ reached }: Past, { index }: Shard): FuzzReached[] =>
+  reached.filter(({ part }) => (part?.index ?? 1) !== index)
+
 /** How many parts the hands were divided into; `undefined`: nothing was played. */
 export const partsIn = ({ reached: [first] }: Past): number | undefined => first && (first.part?.of ?? 1)
 

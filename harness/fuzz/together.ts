@@ -71,9 +71,11 @@ const taskOf = (
 export const limitsOf = ({ cases }: FuzzLimits, { index, of }: Shard): Pick<FuzzLimits, 'cases'> =>
   cases === undefined ? {} : { cases: Math.ceil((cases - index + 1) / of) }
 
+type Counted = Pick<Fuzzed, 'cases' | 'uncontrolled' | 'whyUncontrolled'>
+
 /** What all parts came to; what was found is known to the first of them. */
-export const together = (own: Fuzzed, others: Fuzzed[]): Fuzzed => {
-  const all = [own, ...others]
+export const together = (own: Fuzzed, others: Counted[]): Fuzzed => {
+  const all: Counted[] = [own, ...others]
   const sum = (of: 'cases' | 'uncontrolled'): number => all.reduce((total, one) => total + one[of], 0)
   const why = all.find(({ whyUncontrolled }) => whyUncontrolled !== undefined)?.whyUncontrolled
   return {
