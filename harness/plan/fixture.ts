@@ -118,6 +118,7 @@ const participants = {
   'owner-polled': { role: 'owner', place: [0, 23], keys: ['owner-outgoing', 'owner-remaining'] },
   'owner-resigning': { role: 'owner', place: [0, 24], keys: ['owner-resigned', 'owner-resigning'] },
   'broker-polled': { role: 'broker', place: [1, 9], keys: ['broker-outgoing', 'broker-remaining'] },
+  'publisher-delisting-5': { role: 'publisher', place: [0, 41], keys: ['publisher-delisting-5'] },
 } satisfies Record<string, FixtureParticipant>
 
 /** What an article costs, in minor units. */
@@ -190,6 +191,10 @@ const resources: Record<string, FixtureResource> = {
     required_scope: 'internal:reports',
   }),
   ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),
+  'delisting-5': resource('/articles/delisting-5', {
+    publisher: 'publisher-delisting-5',
+    required_scope: 'internal:reports',
+  }),
 }
 
 /** The world that the target knows before a run (contract, section 4), by name. */

@@ -1,5 +1,5 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { requester, together } from '../../harness/plan/edits.ts'
+import { requester, requesterOf, together } from '../../harness/plan/edits.ts'
 import { watch, type Baseline, type Step } from '../../harness/plan/rule.ts'
 import { delegate } from '../delegation/baseline.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
@@ -31,6 +31,11 @@ const besideAnother = edit("another publisher's resource is asked for before it"
 const declaring = requester('scopes are declared', { scopes: ['internal:reports', '*'] })
 
 const delegating = edit('a chain is sent', delegate)
+
+const withoutChain = edit('its scope is declared, and no chain is sent', (plan) => {
+  delete plan.delegation
+  delete requesterOf(plan).delegation
+})
 
 const takenOff = (serve = delisted, expect: 'rejected' | 'open' = 'rejected'): Step[] => [
   { at: 0, ...afresh },
@@ -66,6 +71,7 @@ const inFavourOf = (whose: string, domain: string, at: string, ...then: Step[]) 
 })
 
 const second = 'publisher-delisting-2'
+const fifth = 'publisher-delisting-5'
 
 /** That in the middle, by the fixture's order, will delist the exchange, and the manifests of the others be missed. */
 const several = ['delisting', 'delisting-2', 'delisting-3']
@@ -139,6 +145,19 @@ export default watch({
         { at: 0, send: askedOf(1), expect: 'rejected' },
       ],
     },
+    gated: {
+      says: 'the publisher of what is gated takes the exchange off its manifest',
+      scene: together('a chain is sent', atPublisherOfItsOwn('delisting-5'), delegating),
+      steps: [
+        { at: 0, ...afresh },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: listing('the manifest lists another exchange in its place', 'exchange.example', fifth) },
+        { at: 0, ...afresh },
+        { at: 0, send: null, expect: 'rejected' },
+        { at: 0, send: withoutChain, expect: 'rejected' },
+        { at: 0, send: passedOnByBroker, expect: 'rejected' },
+      ],
+    },
     // Whether what was listed last stands meanwhile is not shown.
     gone: {
       says: "the publisher's manifest is gone",
@@ -158,6 +177,9 @@ export default watch({
   },
   mutants: {
     'goes on with publishers that no longer list it': 'delisted',
+    'goes on with publishers that no longer list it for whoever has a chain': 'delisted',
+    'goes on with publishers that no longer list it for whoever comes through a broker': 'delisted',
+    'goes on with what is gated at publishers that no longer list it': 'gated',
     'ends a round at the first manifest that cannot be had': 'beside-others',
     'takes a list without an entry for one of all exchanges': 'longer-name',
     'takes a manifest without a list for one that lists all exchanges': 'listless',

@@ -74,6 +74,7 @@ export const steps: Steps = {
   'any-covers': anyCovers,
   'resource-of': (uri, resources) => resources.get(uri),
   'uris-answered': (asked) => asked,
+  'is-closed': ({ publisher }, { closed }) => closed?.has(publisher) ?? false,
   entitled,
   price,
   'offer-prices': (one) => [one],
