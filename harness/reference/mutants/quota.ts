@@ -189,6 +189,10 @@ export const quotaMutants: Mutants = {
   ),
   'compares cents with whole units': mutant('is-too-dear', (spent, price, limit) => (spent + price) / 100 > limit),
   'looks at what was spent before, and not at the price': mutant('is-too-dear', (spent, _, limit) => spent > limit),
+  'sells nothing to whoever may spend nothing': mutant(
+    'is-too-dear',
+    (spent, cents, limit) => limit === 0 || steps['is-too-dear'](spent, cents, limit),
+  ),
   'looks at a spend cap where there is no access cap': mutant('spend-caps', (context) =>
     steps['access-caps'](context).length > 0 ? [] : steps['spend-caps'](context),
   ),
