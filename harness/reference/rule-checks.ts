@@ -39,7 +39,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'signature/params-signed': ['signature/valid', 'keys/selected-by-thumbprint'],
   'signature/strict-ed25519': ['signature/valid'],
   'signature/ed25519-encodings': ['signature/valid'],
-  'signature/identity': ['keys/selected-by-thumbprint'],
+  'signature/identity': ['keys/selected-by-thumbprint', 'keys/directory-unavailable'],
   'rotation/window-changed': ['keys/window-end'],
   'rotation/directory-back': ['keys/directory-unavailable'],
   'window/expires-in-cache': ['window/expired'],

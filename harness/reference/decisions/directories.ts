@@ -27,7 +27,10 @@ export interface DirectorySteps {
   /** Where else a key is looked for, after its directory was looked at. A right exchange looks nowhere. */
   'further-places'(
     base: string,
-    context: Pick<Context, 'brokers' | 'directory' | 'directoryBase' | 'key' | 'owners' | 'requester' | 'scheme'>,
+    context: Pick<
+      Context,
+      'brokers' | 'directory' | 'directoryBase' | 'key' | 'knows' | 'owners' | 'requester' | 'scheme'
+    >,
   ): readonly string[]
   /** Directories in which the key of a hop is looked for. */
   'hop-directories'(context: Pick<Context, 'brokers' | 'directoryBase' | 'owners' | 'scheme'>): readonly string[]

@@ -2,6 +2,7 @@ import type { Message } from '../../plan/message.ts'
 import type { Address } from '../address.ts'
 import { originForm } from '../address.ts'
 import type { Context } from '../context.ts'
+import { keeping } from '../kept.ts'
 import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
@@ -14,6 +15,10 @@ import { unlessExecutedBefore } from './delegation-memory.ts'
 const { steps, checks } = parts
 
 const isUnsigned = (message: Message): boolean => headerValues(message, 'signature').length === 0
+
+/** Agents whose keys were found at their directories. */
+const agentsMet = keeping<true>()
+const mostLookedAt = 20
 
 /** Lets unsigned requests in that have something else to show. */
 const takes = (shown: (message: Message) => boolean) =>
@@ -102,6 +107,15 @@ export const presenceMutants: Mutants = {
     'select-key',
     (choice) =>
       steps['select-key'](choice) ?? choice.everyEntry().find(({ thumbprint }) => thumbprint === choice.keyid),
+  ),
+  'looks among the agents that it has met where a directory cannot be had': mutant(
+    'further-places',
+    (base, context) => {
+      const met = agentsMet(context)
+      if (context.key) met.set(base, true)
+      const isNone = context.directory !== undefined && 'trouble' in context.directory
+      return isNone ? [...met.keys()].slice(-mostLookedAt).map(steps['directory-url']) : []
+    },
   ),
   "looks for the key at brokers where the agent's directory cannot be had": mutant('further-places', (base, context) =>
     context.directory && 'trouble' in context.directory
