@@ -36,6 +36,7 @@ const reasons: Record<string, string> = {
   'revocation/named-later': remembering,
   'revocation/stays-revoked': remembering,
   'revocation/poll': 'It is about when lists are fetched.',
+  'revocation/used-again': 'It is about when lists are fetched.',
   'revocation/poll-everywhere': 'It is about when lists are fetched.',
   'revocation/spacing': 'It is about when lists are fetched.',
   'scopes/asked-anew': remembering,

@@ -24,7 +24,11 @@ export const outcomes = [
     ['2, sentence 1', '9b105d75e336', 'open'],
   ]),
   ...passagesOf('Limits', [
-    ['table, row 1', '95ee685a0b4a', 'revocation/poll revocation/poll-everywhere revocation/spacing'],
+    [
+      'table, row 1',
+      '95ee685a0b4a',
+      'revocation/poll revocation/poll-everywhere revocation/used-again revocation/spacing',
+    ],
     ['table, row 2', '12845388e659', 'window/expired window/future'],
     ['table, row 3', 'e47c10d77cb7', 'keys/window-start keys/window-end'],
     ['table, row 4', '0be5bc8a2daf', 'manifest/version'],

@@ -12,6 +12,7 @@ import staysRevoked from './stays-revoked.ts'
 import foreignList from './foreign-list.ts'
 import olderSnapshot from './older-snapshot.ts'
 import namedLater from './named-later.ts'
+import usedAgain from './used-again.ts'
 import withdrawn from './withdrawn.ts'
 
 /** Revocation lists: polled, obeyed, and kept. */
@@ -30,4 +31,5 @@ export const revocationRules: Rule[] = [
   namedLater,
   staysRevoked,
   pollEverywhere,
+  usedAgain,
 ]

@@ -54,7 +54,7 @@ export const steps: Steps = {
   'poll-delay': pollDelay,
   'list-followed': (named) => named,
   'list-shared': () => true,
-  'read-with-directory': (isNew) => isNew,
+  'read-with-directory': (isNew, isDue) => isNew || isDue,
   'polls-lazily': () => false,
   'poll-again': () => true,
   'round-goes-on': () => true,
