@@ -201,4 +201,9 @@ const resources: Record<string, FixtureResource> = {
 export const fixture: {
   participants: Record<string, FixtureParticipant>
   resources: Record<string, FixtureResource>
+  'gated-news': resource('/news/internal', {
+    price_cents: 20,
+    required_scope: 'internal:reports',
+    subscription: 'news',
+  }),
 } = { participants, resources }
