@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 
 /** A participant that the target is told of before a run. It keeps its address and keys from run to run. */
 export interface FixtureParticipant {
@@ -13,7 +13,7 @@ export interface FixtureParticipant {
   /** Names of those that its revocation list names; absent: there is no list. */
   revoked?: string[]
   /** Members of its manifest that differ from those of its role. */
-  manifest?: JsonObject
+  manifest?: Record<string, Json | undefined>
   /** How a publisher's manifest lists the exchange, where not alone and as a direct partner. */
   listing?: { after?: JsonObject[]; before?: JsonObject[]; relationship?: string }
 }
@@ -118,6 +118,12 @@ const participants = {
   'owner-polled': { role: 'owner', place: [0, 23], keys: ['owner-outgoing', 'owner-remaining'] },
   'owner-resigning': { role: 'owner', place: [0, 24], keys: ['owner-resigned', 'owner-resigning'] },
   'broker-polled': { role: 'broker', place: [1, 9], keys: ['broker-outgoing', 'broker-remaining'] },
+  'publisher-ver-absent': {
+    role: 'publisher',
+    place: [0, 42],
+    keys: ['publisher-ver-absent'],
+    manifest: { ver: undefined },
+  },
   'publisher-delisting-5': { role: 'publisher', place: [0, 41], keys: ['publisher-delisting-5'] },
 } satisfies Record<string, FixtureParticipant>
 
@@ -195,15 +201,16 @@ const resources: Record<string, FixtureResource> = {
     publisher: 'publisher-delisting-5',
     required_scope: 'internal:reports',
   }),
+  'ver-absent': resource('/articles/manifest-without-ver', { publisher: 'publisher-ver-absent' }),
+  'gated-news': resource('/news/internal', {
+    price_cents: 20,
+    required_scope: 'internal:reports',
+    subscription: 'news',
+  }),
 }
 
 /** The world that the target knows before a run (contract, section 4), by name. */
 export const fixture: {
   participants: Record<string, FixtureParticipant>
   resources: Record<string, FixtureResource>
-  'gated-news': resource('/news/internal', {
-    price_cents: 20,
-    required_scope: 'internal:reports',
-    subscription: 'news',
-  }),
 } = { participants, resources }
