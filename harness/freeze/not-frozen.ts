@@ -47,6 +47,7 @@ const reasons: Record<string, string> = {
   'claims/spend-cap': counting,
   'quota/exhausted': counting,
   'quota/reason': counting,
+  'claims/spend-cap-at-execute': counting,
   'quota/claim-alone': counting,
   'quota/zero': counting,
   'quota/concurrent': counting,
