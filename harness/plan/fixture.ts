@@ -124,6 +124,7 @@ const participants = {
     keys: ['publisher-ver-absent'],
     manifest: { ver: undefined },
   },
+  'owner-failing': { role: 'owner', place: [0, 25], keys: ['owner-failing'] },
   'publisher-delisting-5': { role: 'publisher', place: [0, 41], keys: ['publisher-delisting-5'] },
 } satisfies Record<string, FixtureParticipant>
 
@@ -199,6 +200,10 @@ const resources: Record<string, FixtureResource> = {
   ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),
   'delisting-5': resource('/articles/delisting-5', {
     publisher: 'publisher-delisting-5',
+    required_scope: 'internal:reports',
+  }),
+  'failing-owner': resource('/articles/failing-owner', {
+    owner: 'owner-failing',
     required_scope: 'internal:reports',
   }),
   'ver-absent': resource('/articles/manifest-without-ver', { publisher: 'publisher-ver-absent' }),

@@ -26,6 +26,7 @@ import algorithm from './algorithm.ts'
 import jwsStrict from './jws-strict.ts'
 import offline from './offline.ts'
 import mirror from './mirror.ts'
+import ownerUnavailable from './owner-unavailable.ts'
 import reason from './reason.ts'
 import relayed from './relayed.ts'
 import expiresInCache from './expires-in-cache.ts'
@@ -61,6 +62,7 @@ export const delegationRules: Rule[] = [
   algorithm,
   jwsStrict,
   offline,
+  ownerUnavailable,
   mirror,
   reason,
   relayed,

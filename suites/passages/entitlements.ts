@@ -7,7 +7,7 @@ export const entitlements = [
     [
       '2, sentence 1',
       '2cd2ef979ecd',
-      'delegation/accepted delegation/anchor delegation/scope-narrows delegation/scope-of-the-last delegation/scope-omitted delegation/expiry-narrows delegation/expiry-omitted claims/caps-narrow scopes/lattice',
+      'delegation/accepted delegation/anchor delegation/owner-unavailable delegation/scope-narrows delegation/scope-of-the-last delegation/scope-omitted delegation/expiry-narrows delegation/expiry-omitted claims/caps-narrow scopes/lattice',
     ],
     ['3, sentence 1', '5e0083183077', 'delegation/linkage'],
     [

@@ -53,7 +53,7 @@ export const signatures = [
     ['2, sentence 1', '960b017f304b', 'hops/agent-first'],
     ['2, sentence 2', 'd2d5a5fd5e6c', 'hops/relayed hops/covers-previous hops/covers-all-five'],
     ['3, sentence 1', '858918359519', 'hops/agent-header-kept'],
-    ['3, sentence 2', '773ac1887a8d', 'hops/broker-directory hops/brokers-apart'],
+    ['3, sentence 2', '773ac1887a8d', 'hops/broker-directory hops/brokers-apart hops/broker-unavailable'],
     [
       '4, sentence 1',
       '1daf53906988',

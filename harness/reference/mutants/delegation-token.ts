@@ -145,6 +145,11 @@ export const tokenMutants: Mutants = {
   "takes any owner's key for the owner's": mutant('further-anchors', ({ owners, scheme }) =>
     owners.map((owner) => steps['directory-url'](`${scheme}://${owner}`)),
   ),
+  "takes a chain unverified whose owner's directory cannot be had": mutant('delegation/anchor', (context) => {
+    const { delegation, owners } = context
+    const isMissed = delegation?.anchors.length === 0 && owners.includes(delegation.owner)
+    return isMissed || checks['delegation/anchor'].holds(context)
+  }),
   "does not verify the authority's token": mutant('delegation/anchor', unchecked),
   'does not verify a token that comes alone': mutant(
     'delegation/anchor',
