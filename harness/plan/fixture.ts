@@ -124,6 +124,7 @@ const participants = {
     keys: ['publisher-ver-absent'],
     manifest: { ver: undefined },
   },
+  'owner-mixed': { role: 'owner', place: [0, 26], keys: ['owner-mixed'] },
   'owner-failing': { role: 'owner', place: [0, 25], keys: ['owner-failing'] },
   'publisher-delisting-5': { role: 'publisher', place: [0, 41], keys: ['publisher-delisting-5'] },
 } satisfies Record<string, FixtureParticipant>
@@ -202,6 +203,7 @@ const resources: Record<string, FixtureResource> = {
     publisher: 'publisher-delisting-5',
     required_scope: 'internal:reports',
   }),
+  'mixed-owner': resource('/articles/mixed-owner', { owner: 'owner-mixed', required_scope: 'internal:reports' }),
   'failing-owner': resource('/articles/failing-owner', {
     owner: 'owner-failing',
     required_scope: 'internal:reports',

@@ -27,6 +27,7 @@ import jwsStrict from './jws-strict.ts'
 import offline from './offline.ts'
 import mirror from './mirror.ts'
 import ownerUnavailable from './owner-unavailable.ts'
+import ownersAlgorithm from './owners-algorithm.ts'
 import reason from './reason.ts'
 import relayed from './relayed.ts'
 import expiresInCache from './expires-in-cache.ts'
@@ -60,6 +61,7 @@ export const delegationRules: Rule[] = [
   cnfRequired,
   issuer,
   algorithm,
+  ownersAlgorithm,
   jwsStrict,
   offline,
   ownerUnavailable,

@@ -84,6 +84,9 @@ export const tokenMutants: Mutants = {
   'takes hashes with a public key': verifiesToo(isHashBy('base64url')),
   'takes hashes with the text of a public key': verifiesToo(isHashBy('utf8')),
   "takes tokens by a key's own algorithm": verifiesToo(isByElliptic),
+  "takes an owner's token by a key's own algorithm": verifiesToo(
+    (link, jwk) => signerOf(link) === undefined && isByElliptic(link, jwk),
+  ),
   'takes EdDSA in any case': calledEdDSA((alg) => typeof alg === 'string' && alg.toLowerCase() === 'eddsa'),
   'does not look at the alg of tokens': calledEdDSA(() => true),
   'takes EdDSA where alg is missing': calledEdDSA((alg) => alg === undefined),
