@@ -18,6 +18,8 @@ const elsewhere: Record<string, readonly CheckName[]> = {
     'keys/selected-by-thumbprint',
     'signature/covers-all-five',
   ],
+    'signature/digest-present',
+    'signature/algorithm',
   'requester/every-operation': ['requester/type-unspecified', 'requester/type-known', 'requester/required-fields'],
   'hops/every-operation': ['hops/each-verified', 'hops/covers-previous', 'hops/broker-directory'],
   'hops/parameters': ['signature/parameters-required', 'signature/algorithm'],

@@ -203,4 +203,6 @@ export const operationMutants: Mutants = {
     soldTo(({ lines }) => JSON.stringify(lines('signature-agent'))),
   ),
   'answers an offer that was executed before whoever has signed': unlessExecutedBefore('signature/valid'),
+  'executes without a digest': notOnExecute('signature/digest-present'),
+  'executes by any algorithm': notOnExecute('signature/algorithm'),
 }
