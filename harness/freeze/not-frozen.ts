@@ -27,6 +27,8 @@ const reasons: Record<string, string> = {
   'hops/broker-unavailable': remembering,
   'delegation/owner-unavailable': remembering,
   'rotation/broker-removed': remembering,
+  'signature/every-door-at-execute':
+    'Which ways lead to an operation is a matter of the HTTP server; each request of it is unsigned.',
   'manifest/delisted-offers': remembering,
   'rotation/cached': 'It counts fetches.',
   'rotation/issuer-grace': remembering,
