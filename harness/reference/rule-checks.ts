@@ -10,6 +10,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'signature/no-fallback': ['signature/present'],
   'signature/agent-present': ['signature/agent-present', 'signature/agent-forms'],
   'signature/every-door': ['signature/every-door', 'signature/present'],
+  'signature/every-door-at-execute': ['signature/every-door', 'signature/present'],
   'signature/every-operation': [
     'signature/present',
     'signature/valid',
@@ -17,9 +18,9 @@ const elsewhere: Record<string, readonly CheckName[]> = {
     'digest/matches',
     'keys/selected-by-thumbprint',
     'signature/covers-all-five',
-  ],
     'signature/digest-present',
     'signature/algorithm',
+  ],
   'requester/every-operation': ['requester/type-unspecified', 'requester/type-known', 'requester/required-fields'],
   'hops/every-operation': ['hops/each-verified', 'hops/covers-previous', 'hops/broker-directory'],
   'hops/parameters': ['signature/parameters-required', 'signature/algorithm'],

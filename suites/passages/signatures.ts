@@ -7,7 +7,7 @@ export const signatures = [
       '1a3e57fc75b5',
       'signature/present signature/digest-present signature/agent-present signature/every-operation signature/every-door revocation/every-operation',
     ],
-    ['1, sentence 2', 'df38837d50b4', 'signature/no-fallback signature/every-door'],
+    ['1, sentence 2', 'df38837d50b4', 'signature/no-fallback signature/every-door signature/every-door-at-execute'],
     [
       '1, sentence 3',
       'dfb19bc966d0',

@@ -139,13 +139,27 @@ const operationPaths: Record<string, Served['operation']> = {
 }
 
 /** What the router behind a guard makes of a target that the guard did not know. */
-const routedAs = (change: (path: string) => string) =>
+const routedAs = (change: (path: string) => string, only?: Served['operation']) =>
   mutant('route', (message, address) => {
     const route = steps.route(message, address)
     if (route.operation !== null || message.method !== 'POST') return route
     const wanted = change(originForm(message.target).split('?')[0] ?? '')
     const [, operation] = Object.entries(operationPaths).find(([path]) => change(address.path + path) === wanted) ?? []
-    return operation ? { operation, signed: false } : route
+    return operation && (only ?? operation) === operation ? { operation, signed: false } : route
+  })
+
+/** Takes bodies that are declared as anything, and wants a signature of those alone that are declared as JSON. */
+const guardingJson = (only?: Served['operation']) =>
+  mutant('route', (message, address) => {
+    const route = steps.route(message, address)
+    if (route.operation !== null || route.status !== 415) return route
+    const headers = message.headers.map(([name, value]): [string, string] =>
+      name.toLowerCase() === 'content-type' ? [name, 'application/json'] : [name, value],
+    )
+    const served = steps.route({ ...message, headers }, address)
+    return served.operation === null || (only ?? served.operation) !== served.operation
+      ? route
+      : { ...served, signed: false }
   })
 
 const percentDecoded = (path: string): string => {
@@ -167,15 +181,13 @@ const byGet = (message: Message, address: Address): Route => {
 
 export const doorMutants: Mutants = {
   'serves an unsigned GET with a message': mutant('route', byGet),
-  'guards bodies of application/json only': mutant('route', (message, address) => {
-    const route = steps.route(message, address)
-    if (route.operation !== null || route.status !== 415) return route
-    const headers = message.headers.map(([name, value]): [string, string] =>
-      name.toLowerCase() === 'content-type' ? [name, 'application/json'] : [name, value],
-    )
-    const served = steps.route({ ...message, headers }, address)
-    return served.operation === null ? route : { ...served, signed: false }
-  }),
+  'guards bodies of application/json only': guardingJson(),
+  'guards Execute of application/json only': guardingJson('execute'),
+  'guards the path of Execute as sent, and routes it without its last slash': routedAs(
+    (path) => path.replace(/\/$/, ''),
+    'execute',
+  ),
+  'guards the path of Execute as sent, and routes it percent-decoded': routedAs(percentDecoded, 'execute'),
   'guards a path as sent, and routes it without double slashes': routedAs((path) => path.replace(/\/+/g, '/')),
   'guards a path as sent, and routes it without its last slash': routedAs((path) => path.replace(/\/$/, '')),
   'guards a path as sent, and routes it percent-decoded': routedAs(percentDecoded),
@@ -191,6 +203,8 @@ export const operationMutants: Mutants = {
   'executes for whoever names nobody': takes(
     (message) => message.target.includes('ExecuteTransaction') && namesNobody(message),
   ),
+  'executes without a digest': notOnExecute('signature/digest-present'),
+  'executes by any algorithm': notOnExecute('signature/algorithm'),
   'executes after the signature has expired': notOnExecute('window/expired'),
   'executes for half a minute after expires': mutant('window/expired', (context) => {
     const lately = context.operation === 'execute' ? { ...context, now: context.now - 30_000 } : context
@@ -203,6 +217,4 @@ export const operationMutants: Mutants = {
     soldTo(({ lines }) => JSON.stringify(lines('signature-agent'))),
   ),
   'answers an offer that was executed before whoever has signed': unlessExecutedBefore('signature/valid'),
-  'executes without a digest': notOnExecute('signature/digest-present'),
-  'executes by any algorithm': notOnExecute('signature/algorithm'),
 }
