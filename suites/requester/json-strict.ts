@@ -63,6 +63,9 @@ export default flip({
     'wants a body without escapes': 'escapes',
   },
   open: {
+    // Readers that are lenient by themselves take these.
+    'comma-after-all': text('a comma stands after the last member', '{{members},}'),
+    'single-quotes': text('the name of a member stands in single quotes', '{\'x_name\':"x",{members}}'),
     // Readers of streams take one value, and leave what comes after it.
     'two-messages': text('the body is two envelopes', '{envelope}{envelope}'),
     'lone-surrogate': text('the name has a lone surrogate', '{"x_name":"\\ud800",{members}}'),
