@@ -112,6 +112,7 @@ export const steps: Steps = {
   'answer-names': answerNames,
   'manifest-version': manifestVersion,
   'manifest-lists': manifestLists,
+  'manifest-again': () => true,
   'manifest-missed': (before) => before,
   'own-manifest': ownManifest,
   'own-directory': ownDirectory,
