@@ -42,6 +42,7 @@ const reasons: Record<string, string> = {
   'revocation/named-later': remembering,
   'revocation/stays-revoked': remembering,
   'revocation/used-again': 'It is about when lists are fetched.',
+  'revocation/used-again-everywhere': 'It is about when lists are fetched.',
   'revocation/poll': 'It is about when lists are fetched.',
   'revocation/poll-everywhere': 'It is about when lists are fetched.',
   'revocation/spacing': 'It is about when lists are fetched.',

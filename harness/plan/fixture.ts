@@ -124,6 +124,8 @@ const participants = {
     keys: ['publisher-ver-absent'],
     manifest: { ver: undefined },
   },
+  'owner-resting': { role: 'owner', place: [0, 27], keys: ['owner-rested', 'owner-resting'] },
+  'broker-resting': { role: 'broker', place: [1, 10], keys: ['broker-rested', 'broker-resting'] },
   'owner-mixed': { role: 'owner', place: [0, 26], keys: ['owner-mixed'] },
   'owner-failing': { role: 'owner', place: [0, 25], keys: ['owner-failing'] },
   'publisher-delisting-5': { role: 'publisher', place: [0, 41], keys: ['publisher-delisting-5'] },
@@ -203,6 +205,7 @@ const resources: Record<string, FixtureResource> = {
     publisher: 'publisher-delisting-5',
     required_scope: 'internal:reports',
   }),
+  'resting-owner': resource('/articles/resting-owner', { owner: 'owner-resting', required_scope: 'internal:reports' }),
   'mixed-owner': resource('/articles/mixed-owner', { owner: 'owner-mixed', required_scope: 'internal:reports' }),
   'failing-owner': resource('/articles/failing-owner', {
     owner: 'owner-failing',

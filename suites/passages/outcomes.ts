@@ -27,7 +27,7 @@ export const outcomes = [
     [
       'table, row 1',
       '95ee685a0b4a',
-      'revocation/poll revocation/poll-everywhere revocation/used-again revocation/spacing',
+      'revocation/poll revocation/poll-everywhere revocation/used-again revocation/used-again-everywhere revocation/spacing',
     ],
     ['table, row 2', '12845388e659', 'window/expired window/future'],
     ['table, row 3', 'e47c10d77cb7', 'keys/window-start keys/window-end'],

@@ -13,6 +13,7 @@ import foreignList from './foreign-list.ts'
 import olderSnapshot from './older-snapshot.ts'
 import namedLater from './named-later.ts'
 import usedAgain from './used-again.ts'
+import usedAgainEverywhere from './used-again-everywhere.ts'
 import withdrawn from './withdrawn.ts'
 
 /** Revocation lists: polled, obeyed, and kept. */
@@ -32,4 +33,5 @@ export const revocationRules: Rule[] = [
   staysRevoked,
   pollEverywhere,
   usedAgain,
+  usedAgainEverywhere,
 ]

@@ -22,5 +22,7 @@ export default watch({
       ],
     },
   },
-  mutants: { 'leaves a list alone that nobody has asked for, and does not read it when somebody does': 'after-hours' },
+  mutants: {
+    "leaves an agent's list alone that nobody has asked for, and does not read it when somebody does": 'after-hours',
+  },
 })

@@ -63,7 +63,7 @@ export interface DirectorySteps {
   /** Milliseconds until a list is polled again; `chance` is from 0 to 1, `last` what it was the last time. */
   'poll-delay'(chance: number, last?: number): number
   /** Whether a directory's list is read at once when the directory is, and not by the next poll. */
-  'read-with-directory'(isNew: boolean, isDue: boolean): boolean
+  'read-with-directory'(isNew: boolean, isDue: boolean, whose?: KeyRole): boolean
   /** Whether lists are polled only when a key of their directory is asked for. */
   'polls-lazily'(): boolean
   /**
