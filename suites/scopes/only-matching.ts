@@ -84,6 +84,12 @@ export default flip({
       among('', ['internal:reports'], [credit], credit),
       passedOnByBroker,
     ),
+    'none-named': among(
+      'no resource is named, and one that is not covered is wanted',
+      ['internal:reports'],
+      [],
+      credit,
+    ),
     'not-there': among('what is asked for lies below a public resource, and is none', [], [below], below),
   },
   variations: {
