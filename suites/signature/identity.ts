@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { header, parameters, served, signature, together } from '../../harness/plan/edits.ts'
+import { header, parameters, requester, served, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { participant } from '../plain.ts'
 import { signedByKnown } from './baseline.ts'
@@ -37,6 +37,7 @@ export default flip({
     'address-without-keys': together(
       "the agent signs under a stranger's `Signature-Agent`, whose directory answers 500",
       header('', 'signature-agent', '"{stranger.base}"'),
+      requester('', { domain: '{stranger.host}' }),
       served('', 'stranger', 'directory', (document) => {
         Object.assign(document, { status: 500, body: { text: 'out of order' } })
       }),
