@@ -27,6 +27,7 @@ const reasons: Record<string, string> = {
   'hops/brokers-apart': remembering,
   'hops/broker-unavailable': remembering,
   'delegation/owner-unavailable': remembering,
+  'delegation/owners-algorithm': 'Whether its control is accepted is another rule of its own.',
   'signature/every-door-at-execute':
     'Which ways lead to an operation is a matter of the HTTP server; each request of it is unsigned.',
   'rotation/broker-removed': remembering,

@@ -49,7 +49,7 @@ export const requestFlags: Record<string, Flagged> = {
     bug: 'The message chooses how it is verified.',
     gain: 'A signature that anybody can make: none at all, or a hash keyed with the public key.',
     seen: ['CVE-2015-9235', 'CVE-2016-10555', 'CVE-2018-1000531'],
-    rules: ['signature/algorithm', 'delegation/algorithm', 'delegation/owners-algorithm'],
+    rules: ['signature/algorithm', 'delegation/algorithm'],
   },
   InvalidSignature: {
     bug: 'The signature is not verified, or what cannot be verified is passed over.',
