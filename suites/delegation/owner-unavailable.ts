@@ -25,7 +25,7 @@ export default watch({
   spec: 'Authentication, Delegation, 2 and 4; Errors',
   level: 'must',
   requires: "A chain that its owner did not sign is refused while the owner's directory cannot be had.",
-  implies: ['delegation/anchor'],
+  implies: ['delegation/anchor', 'delegation/verified-anew'],
   needs: [['refresh', 'clock']],
   on: delegated,
   stories: {

@@ -47,7 +47,7 @@ export default flip({
   level: 'must',
   requires: 'A bound URL is served to whoever presents the key that it is bound to, and signs the fetch with it.',
   needs: ['execute', 'retrieval-binding'],
-  implies: ['retrieval/hmac', 'retrieval/expiry'],
+  implies: ['retrieval/hmac', 'retrieval/expiry', 'keys/registry-hosted', 'keys/selected-by-thumbprint'],
   on: delivered,
   faults: {
     'no-key': presents('no key is presented', undefined),

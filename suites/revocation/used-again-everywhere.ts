@@ -34,7 +34,16 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 4; Limits',
   level: 'must',
   requires: "A broker's and an owner's key that was revoked is refused, for however many hours it was not used.",
-  implies: ['revocation/used-again', 'revocation/poll-everywhere', 'revocation/everywhere', 'hops/broker-directory'],
+  implies: [
+    'revocation/used-again',
+    'revocation/poll',
+    'revocation/poll-everywhere',
+    'revocation/everywhere',
+    'revocation/refused',
+    'rotation/old-removed',
+    'rotation/tokens-survive',
+    'hops/broker-directory',
+  ],
   needs: ['forwarding', 'clock'],
   on: signedByMany,
   stories: {

@@ -8,7 +8,7 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 4; Limits',
   level: 'must',
   requires: 'A key that was revoked is refused, for however many hours its directory was not used.',
-  implies: ['revocation/poll', 'revocation/refused'],
+  implies: ['revocation/poll', 'revocation/refused', 'rotation/old-removed'],
   needs: ['clock'],
   on: listed,
   stories: {
