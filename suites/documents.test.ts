@@ -86,6 +86,7 @@ const deliberate = [
   'publisher-ver-10 manifest/version',
   'publisher-ver-1-1 manifest/version',
   'publisher-ver-null manifest/version',
+  'publisher-ver-absent manifest/version',
   'publisher-ver-number manifest/version',
   'publisher-elsewhere manifest/domain',
   'owner-revoking directory/none-revoked',

@@ -18,6 +18,8 @@ const pairs: [string, string][] = [
   ['delegation/reason', 'delegation/relayed.stolen'],
   // Who executes another's offer may be refused: then there is nothing to fetch.
   ['retrieval/hash.of-who-discovered', 'discovery/flow'],
+  // A chain is bound to the key that signs, and here another one does.
+  ['retrieval/bound-delegated', 'retrieval/bound.by-the-second-key'],
   // Where what is sent is drawn, it may come out as what was signed.
   ['signature/params-signed', 'window'],
   // Who stops at a header line that is none may leave a large body unread: the connection then ends before the answer.

@@ -1,4 +1,4 @@
-import type { JsonObject } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 
 /** A participant that the target is told of before a run. It keeps its address and keys from run to run. */
 export interface FixtureParticipant {
@@ -13,7 +13,7 @@ export interface FixtureParticipant {
   /** Names of those that its revocation list names; absent: there is no list. */
   revoked?: string[]
   /** Members of its manifest that differ from those of its role. */
-  manifest?: JsonObject
+  manifest?: Record<string, Json | undefined>
   /** How a publisher's manifest lists the exchange, where not alone and as a direct partner. */
   listing?: { after?: JsonObject[]; before?: JsonObject[]; relationship?: string }
 }
@@ -118,6 +118,17 @@ const participants = {
   'owner-polled': { role: 'owner', place: [0, 23], keys: ['owner-outgoing', 'owner-remaining'] },
   'owner-resigning': { role: 'owner', place: [0, 24], keys: ['owner-resigned', 'owner-resigning'] },
   'broker-polled': { role: 'broker', place: [1, 9], keys: ['broker-outgoing', 'broker-remaining'] },
+  'publisher-ver-absent': {
+    role: 'publisher',
+    place: [0, 42],
+    keys: ['publisher-ver-absent'],
+    manifest: { ver: undefined },
+  },
+  'owner-resting': { role: 'owner', place: [0, 27], keys: ['owner-rested', 'owner-resting'] },
+  'broker-resting': { role: 'broker', place: [1, 10], keys: ['broker-rested', 'broker-resting'] },
+  'owner-mixed': { role: 'owner', place: [0, 26], keys: ['owner-mixed'] },
+  'owner-failing': { role: 'owner', place: [0, 25], keys: ['owner-failing'] },
+  'publisher-delisting-5': { role: 'publisher', place: [0, 41], keys: ['publisher-delisting-5'] },
 } satisfies Record<string, FixtureParticipant>
 
 /** What an article costs, in minor units. */
@@ -190,6 +201,22 @@ const resources: Record<string, FixtureResource> = {
     required_scope: 'internal:reports',
   }),
   ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),
+  'delisting-5': resource('/articles/delisting-5', {
+    publisher: 'publisher-delisting-5',
+    required_scope: 'internal:reports',
+  }),
+  'resting-owner': resource('/articles/resting-owner', { owner: 'owner-resting', required_scope: 'internal:reports' }),
+  'mixed-owner': resource('/articles/mixed-owner', { owner: 'owner-mixed', required_scope: 'internal:reports' }),
+  'failing-owner': resource('/articles/failing-owner', {
+    owner: 'owner-failing',
+    required_scope: 'internal:reports',
+  }),
+  'ver-absent': resource('/articles/manifest-without-ver', { publisher: 'publisher-ver-absent' }),
+  'gated-news': resource('/news/internal', {
+    price_cents: 20,
+    required_scope: 'internal:reports',
+    subscription: 'news',
+  }),
 }
 
 /** The world that the target knows before a run (contract, section 4), by name. */

@@ -2,8 +2,8 @@ import type { Json } from './json.ts'
 import type { Answer } from './message.ts'
 import type { Head } from './rule-head.ts'
 
-/** How a crawler asks that has nothing to show for it: plainly, for a part, or with what is nobody's. */
-export type Approach = 'plain' | 'part' | 'signature' | 'bearer' | 'cookie' | 'query'
+/** How a crawler asks that has nothing to show for it: plainly, for a part, by another text of the address, or with what is nobody's. */
+export type Approach = 'plain' | 'part' | 'signature' | 'bearer' | 'cookie' | 'query' | 'encoded'
 
 /** What a crawler without the protocol was led to. */
 export interface Crawled {

@@ -84,6 +84,8 @@ export interface Context {
   closed?: ReadonlySet<string>
   /** The key that the agent's signature names. */
   key?: DirectoryEntry | undefined
+  /** Whether the directory of a broker could not be had. */
+  lacksBroker?: boolean
   /** Keys of the hops, by label. */
   hopKeys?: ReadonlyMap<string, DirectoryEntry>
 }

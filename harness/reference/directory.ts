@@ -43,6 +43,8 @@ interface Cached {
   lookedAgainAt: number
   /** The address of its revocation list, where it is followed. */
   list: string | undefined
+  /** As whose it was read first. */
+  whose: KeyRole | undefined
 }
 
 /** How often, at most, an unknown `keyid` makes a cached directory be fetched again. */
@@ -88,8 +90,9 @@ export const createDirectoryClient = (options: {
     const former = held ? formerOf(held, entries, fetchedAt) : []
     const named = steps['revocation-url'](document.body, url)
     const list = held ? steps['list-followed'](named, held.list) : named
-    cache.set(url, { entries, former, fetchedAt, lookedAgainAt: fetchedAt, list })
-    await revocations.follow(url, list, whose)
+    const first = held?.whose ?? whose
+    cache.set(url, { entries, former, fetchedAt, lookedAgainAt: fetchedAt, list, whose: first })
+    await revocations.follow(url, list, first)
     return { entries, former }
   }
 

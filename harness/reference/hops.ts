@@ -60,7 +60,8 @@ export const hopKeysOf = async (
   const urls = context.steps['hop-directories'](context)
   const find = async (keyid: string | undefined, again: boolean): Promise<DirectoryEntry | undefined> => {
     const found = await Promise.all(urls.map((url) => directories.lookUp(url, again ? keyid : undefined, 'broker')))
-    if (found.some((directory) => 'trouble' in directory) && !context.steps['goes-on-without']()) return undefined
+    context.lacksBroker = found.some((directory) => 'trouble' in directory)
+    if (context.lacksBroker && !context.steps['goes-on-without']()) return undefined
     const entries = found.flatMap((directory) =>
       'entries' in directory ? context.steps['usable-keys']('broker', directory, context.now) : [],
     )

@@ -63,7 +63,7 @@ export const createOperations = (delivery: Delivery): Operations => {
     const uris = steps['uris-answered'](strings(context.member(context.envelope, 'uris')), resources)
     const offered = (uri: string): Resource | undefined => {
       const resource = steps['resource-of'](uri, resources)
-      return resource && context.closed?.has(resource.publisher) ? undefined : resource
+      return resource && steps['is-closed'](resource, context) ? undefined : resource
     }
     const asked = uris.flatMap((uri) => offered(uri) ?? [])
     const scopes = new Map(asked.map(({ owner }) => [owner, steps['scopes-for'](context, owner)]))

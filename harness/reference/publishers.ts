@@ -31,7 +31,7 @@ const mostPublishers = 10_000
 
 /** Reads publishers' manifests once, and again when it is told to (spec, States): no interval is given. */
 export const createPublishers = (options: {
-  steps: Pick<Steps, 'manifest-version' | 'manifest-lists' | 'manifest-missed' | 'round-goes-on'>
+  steps: Pick<Steps, 'manifest-again' | 'manifest-version' | 'manifest-lists' | 'manifest-missed' | 'round-goes-on'>
   fetchDocument: FetchDocument
 }): Publishers => {
   const { steps, fetchDocument } = options
@@ -73,7 +73,8 @@ export const createPublishers = (options: {
       return closed
     },
     async refresh() {
-      const fetches = [...known.entries()].map(
+      const asked = [...known.entries()].filter(([, { had }]) => steps['manifest-again'](had))
+      const fetches = asked.map(
         ([domain, { exchange }]) =>
           async () =>
             (await fetchOnce(domain, exchange))?.had ?? false,

@@ -70,9 +70,10 @@ export const dueOf = (context: Context, now: number): Due => {
   const { delegation, envelope, knows, member, operation, steps } = context
   const offer = member(envelope, 'offer_id')
   const executes = delegation !== undefined && operation === 'execute'
+  const spends = delegation ? steps['spend-caps'](context) : []
   return {
     accesses: delegation && steps['counts-at'](operation) ? steps['access-caps'](context) : [],
-    spends: executes ? steps['spend-caps'](context) : [],
+    spends: executes ? spends : [],
     price: (executes && typeof offer === 'string' && knows.price(offer)) || 0,
     now,
   }

@@ -102,7 +102,7 @@ export const createRevocations = (options: {
       if (known === undefined && url !== undefined) lists.set(directory, list)
       const isNew = known === undefined || known.url !== url
       list.url = url
-      if (steps['read-with-directory'](isNew) || isDue(list)) await readAll([list])
+      if (steps['read-with-directory'](isNew, isDue(list), list.whose)) await readAll([list])
     },
     async used(directory) {
       const list = lists.get(directory)

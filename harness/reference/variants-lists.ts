@@ -8,7 +8,7 @@ export const listVariants: Record<string, Variant> = {
   'polls at the edges of the jitter': { steps: { 'poll-delay': (chance) => (chance < 0.5 ? 270_000 : 329_500) } },
   'polls with little jitter': { steps: { 'poll-delay': (chance) => 294_000 + 12_000 * chance } },
   'reads the list whenever it reads the directory': { steps: { 'read-with-directory': () => true } },
-  'reads a list for the first time when its time has come': { steps: { 'read-with-directory': () => false } },
+  'reads a list for the first time when its time has come': { steps: { 'read-with-directory': (_, isDue) => isDue } },
   'polls a list when one of its keys is used': { steps: { 'polls-lazily': () => true } },
   'keeps revoked what a later snapshot leaves out': {
     steps: {

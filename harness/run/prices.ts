@@ -56,7 +56,7 @@ const firstLook = async (lab: Lab, baselines: Baseline[]): Promise<number[][] | 
 
 const amountsOf = async (lab: Lab, baseline: Baseline, uri: string): Promise<number[]> => {
   // What Discover alone answers.
-  const { goesOn: _, ...plan } = baseline.plan
+  const { goesOn: _, ...plan } = baseline.plan.discovery ?? baseline.plan
   const composed = compose({ baseline: { ...baseline, plan }, edits: [], seed: lab.seed })
   const scene = await lab.stage(composed.plan)
   try {

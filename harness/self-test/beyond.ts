@@ -110,7 +110,7 @@ const caughtByCrawl = async ({ steps }: Parts, rule: Crawl): Promise<string[]> =
   const json = Buffer.from(JSON.stringify({ ver: '1.0', role: 'ROLE_PUBLISHER', domain: new URL(site).host }))
   const get: Get = (url, headers) => {
     const asked = { target: url, headers: Object.fromEntries(headers) }
-    if (url.startsWith(`${site}/articles/open`))
+    if (decodeURI(url).startsWith(`${site}/articles/open`))
       return Promise.resolve({ ...empty, ...steps['edge-answer'](manifest, asked) })
     const found = url === manifest ? { status: 200, body: json } : { status: 404 }
     return Promise.resolve({ ...empty, headers: [], ...found })

@@ -17,6 +17,7 @@ const headersOf: Record<Approach, [name: string, value: string][]> = {
   bearer: [['authorization', 'Bearer of-nobody']],
   cookie: [['cookie', 'session=of-nobody; subscriber=1']],
   query: [],
+  encoded: [],
 }
 
 const approaches = Object.keys(headersOf) as Approach[]
@@ -44,10 +45,15 @@ export const crawlEdge = async (get: Get, url: string, dialect: Pick<Dialect, 'c
   return { answers, named, found }
 }
 
+const lastLetter = /[a-z](?=[^a-z]*$)/i
+const percentEncoded = (letter: string): string => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+
+/** RFC 3986, 6.2.2.2: an address with a letter percent-encoded is the same. */
 const addressFor = (approach: Approach, url: string): string => {
-  if (approach !== 'query') return url
   const asked = new URL(url)
-  asked.searchParams.append('crawled', '1')
+  if (approach === 'query') asked.searchParams.append('crawled', '1')
+  else if (approach === 'encoded') asked.pathname = asked.pathname.replace(lastLetter, percentEncoded)
+  else return url
   return asked.href
 }
 

@@ -8,6 +8,7 @@ import notBefore from './not-before.ts'
 import advisory from './advisory.ts'
 import capsNarrow from './caps-narrow.ts'
 import spendCap from './spend-cap.ts'
+import spendCapAtExecute from './spend-cap-at-execute.ts'
 
 /** What a token says. */
 export const claimsRules: Rule[] = [
@@ -19,5 +20,6 @@ export const claimsRules: Rule[] = [
   advisory,
   capsNarrow,
   spendCap,
+  spendCapAtExecute,
   everyOperation,
 ]

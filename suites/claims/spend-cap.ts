@@ -120,6 +120,15 @@ export default watch({
       ),
       steps: at(0, 'accepted'),
     },
+    'nothing-for-nothing': {
+      says: 'nothing may be spent, and a subscriber pays nothing',
+      scene: together(
+        'a subscriber may spend nothing',
+        subscribed,
+        capped('nothing', { first: cents('"0"'), last: cents('"0"'), field: { max_spend_cents: '0' } }),
+      ),
+      steps: at(0, 'accepted'),
+    },
     sum: spending(
       'two prices are together above the cap',
       text(beyondOne),
@@ -146,6 +155,7 @@ export default watch({
     'looks at a spend cap where there is no access cap': 'beside-accesses',
     'looks at a spend cap where there is no broker': 'relayed',
     'does not sell at the cap': 'at-the-cap',
+    'sells nothing to whoever may spend nothing': 'nothing-for-nothing',
     'spends the price of the list where a subscriber pays nothing': 'subscribed',
   },
 })

@@ -20,6 +20,7 @@ export default flip({
     'spend-underscore': claims('the spend cap has an underscore', last, { svc_max_spend_cents: '"1_000_000"' }),
     'spend-space': claims('the spend cap has a space before it', last, { svc_max_spend_cents: '" 1000000"' }),
     'spend-and-more': claims('the spend cap has a letter behind it', last, { svc_max_spend_cents: '"1000000x"' }),
+    'period-exponent': claims('the period is 1e3s', last, { svc_max_accesses: '1000000', svc_quota_period: '"1e3s"' }),
     'period-and-more': claims('the period is 30sx', last, {
       svc_max_accesses: '1000000',
       svc_quota_period: '"30sx"',
@@ -73,6 +74,7 @@ export default flip({
     'cuts fractions off caps': 'spend-fraction',
     'takes periods in other units': 'period-days',
     'takes periods as numbers': 'period-number',
+    'takes a period with an exponent': 'period-exponent',
     'reads as much of a period as it knows': 'period-and-more',
     'reads as much of a spend cap as is a number': 'spend-and-more',
     'wants a spend cap as a number': 'spend-string',

@@ -21,6 +21,12 @@ export default flip({
   },
   variations: {},
   open: {
+    'with-a-fraction': delegation('expires_at has nine digits of a second', {
+      expires_at: '{aheadtime+600@nanoseconds}',
+    }),
+    'in-an-offset': delegation('expires_at is written in the offset +05:30', {
+      expires_at: '{aheadtime+600@+05:30}',
+    }),
     sooner: delegation('expires_at is before the tokens expire', { expires_at: '{aheadtime+300@seconds}' }),
   },
   mutants: {

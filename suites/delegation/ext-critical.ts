@@ -1,8 +1,17 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { delegation } from './edits.ts'
 
 const unheardOf = 'conformance:unheard-of'
+
+const spelt = (says: string, names: 'snake' | 'camel') =>
+  together(
+    says,
+    delegation('', { ext: { [unheardOf]: true }, ext_critical: [unheardOf] }),
+    edit('', ({ request }) => void Object.assign(request.body, { names })),
+  )
 
 export default flip({
   id: 'delegation/ext-critical',
@@ -19,6 +28,12 @@ export default flip({
       ext: { 'x-conformance': true },
       ext_critical: ['x-conformance'],
     }),
+    'as-text': delegation('an extension that nobody knows is critical, by a string in place of a list', {
+      ext: { [unheardOf]: true },
+      ext_critical: unheardOf,
+    }),
+    'in-snake-case': spelt('ext_critical of the delegation names an extension that nobody knows', 'snake'),
+    'in-camel-case': spelt('extCritical of the delegation names an extension that nobody knows', 'camel'),
   },
   variations: {
     'not-critical': delegation('an unknown extension is not critical', { ext: { [unheardOf]: true } }),
@@ -26,6 +41,9 @@ export default flip({
   },
   mutants: {
     "passes over a delegation's ext_critical": 'unknown',
+    "passes over a delegation's ext_critical where it is no list": 'as-text',
+    "reads a delegation's ext_critical in snake_case only": 'in-camel-case',
+    "reads a delegation's extCritical in camelCase only": 'in-snake-case',
     "refuses a delegation's unknown extensions": 'not-critical',
     "refuses a delegation's list of critical extensions though it is empty": 'empty-list',
   },

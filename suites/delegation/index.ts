@@ -26,6 +26,8 @@ import algorithm from './algorithm.ts'
 import jwsStrict from './jws-strict.ts'
 import offline from './offline.ts'
 import mirror from './mirror.ts'
+import ownerUnavailable from './owner-unavailable.ts'
+import ownersAlgorithm from './owners-algorithm.ts'
 import reason from './reason.ts'
 import relayed from './relayed.ts'
 import expiresInCache from './expires-in-cache.ts'
@@ -59,8 +61,10 @@ export const delegationRules: Rule[] = [
   cnfRequired,
   issuer,
   algorithm,
+  ownersAlgorithm,
   jwsStrict,
   offline,
+  ownerUnavailable,
   mirror,
   reason,
   relayed,

@@ -44,6 +44,7 @@ export default flip({
     'Through a broker a chain is verified as without, and the agent stays its holder, unless it has passed it on to that broker.',
   implies: [
     'revocation/poll-everywhere',
+    'revocation/used-again-everywhere',
     'revocation/everywhere-at-execute',
     'delegation/holder',
     'delegation/expired',

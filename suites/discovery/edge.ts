@@ -43,6 +43,7 @@ export default crawl({
     bearer: closedTo('bearer', 'a bearer token that nobody has issued'),
     cookie: closedTo('cookie', 'a cookie that nobody has set'),
     query: closedTo('query', 'a query that means nothing'),
+    encoded: closedTo('encoded', 'a letter of its path percent-encoded'),
     header: {
       says: 'the answer has an `X-Content-Rules` with an address',
       law: ({ answers, named }) =>
@@ -64,6 +65,7 @@ export default crawl({
     'serves crawlers that bear any token': 'bearer',
     'serves crawlers that have any cookie': 'cookie',
     'serves crawlers whose address has a query': 'query',
+    'serves crawlers that encode a letter of the path': 'encoded',
     'turns crawlers away without a word': 'header',
     'shows crawlers to a place without a manifest': 'manifest',
   },

@@ -1,30 +1,6 @@
-import { served } from '../../harness/plan/edits.ts'
-import type { DocumentPlan, Plan } from '../../harness/plan/plan.ts'
-import { watch, type Baseline } from '../../harness/plan/rule.ts'
-import { participant } from '../plain.ts'
-import { relayed } from './baseline.ts'
-import { signedBy } from './edits.ts'
+import { watch } from '../../harness/plan/rule.ts'
+import { afterwards, beside, noDirectory, outOfOrder } from './failing.ts'
 
-const failing = 'broker-failing'
-
-const passedOnBeside = (): Plan => {
-  const plan = structuredClone(relayed.plan)
-  signedBy('', 'broker-beside').apply(plan, undefined as never)
-  plan.participants[failing] = participant(failing, 'ROLE_BROKER', failing)
-  return plan
-}
-
-/** Two brokers of the fixture that are there for this alone; the one that signs comes after the one that fails. */
-const beside: Baseline = {
-  slug: 'broker-beside',
-  says: 'a broker passes a request on, and another one that the target knows fails',
-  plan: passedOnBeside(),
-}
-
-const answers = (says: string, members: Partial<DocumentPlan>) =>
-  served(says, failing, 'directory', (document) => Object.assign(document, members))
-
-const afterwards = { at: 0, renew: { by: 'refresh', after: 26 * 3600 } } as const
 const stillTaken = { at: 0, send: null, expect: 'accepted' } as const
 
 export default watch({
@@ -40,13 +16,10 @@ export default watch({
       scene: null,
       steps: [
         stillTaken,
-        { at: 0, serve: answers('the directory answers 500', { status: 500, body: { text: 'out of order' } }) },
+        { at: 0, serve: outOfOrder },
         afterwards,
         stillTaken,
-        {
-          at: 0,
-          serve: answers('the directory is no JSON', { status: 200, body: { text: 'There are no keys here.' } }),
-        },
+        { at: 0, serve: noDirectory },
         afterwards,
         stillTaken,
       ],

@@ -3,6 +3,7 @@ import agentFirst from './agent-first.ts'
 import agentHeaderKept from './agent-header-kept.ts'
 import bodySaysNothing from './body-says-nothing.ts'
 import brokerDirectory from './broker-directory.ts'
+import brokerUnavailable from './broker-unavailable.ts'
 import brokersApart from './brokers-apart.ts'
 import counting from './counting.ts'
 import coversAllFive from './covers-all-five.ts'
@@ -27,6 +28,7 @@ export const hopsRules: Rule[] = [
   agentHeaderKept,
   brokerDirectory,
   brokersApart,
+  brokerUnavailable,
   requestCap,
   manifestCap,
   counting,

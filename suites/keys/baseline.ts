@@ -2,15 +2,17 @@ import { signature } from '../../harness/plan/edits.ts'
 import type { Baseline } from '../../harness/plan/rule.ts'
 import { participant, plain, signatureBy } from '../plain.ts'
 
+export const siblingSigns = signature('the sibling key signs', (one) => {
+  one.key = 'sibling'
+  one.parameters.keyid = '"{key.sibling.thumbprint}"'
+})
+
 /** A key-level fault touches the key `agent`; `sibling` beside it stays good and shows that the directory is read. */
 export const published: Baseline = {
   slug: 'published',
   says: "a request signed by one of the two keys in its agent's directory",
   plan: { ...plain(), participants: { agent: participant('agent', 'ROLE_AGENT', 'agent', 'sibling') } },
-  sibling: signature('the sibling key signs', (one) => {
-    one.key = 'sibling'
-    one.parameters.keyid = '"{key.sibling.thumbprint}"'
-  }),
+  sibling: siblingSigns,
 }
 
 const atRegistry = () => {

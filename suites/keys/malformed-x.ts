@@ -47,6 +47,8 @@ export default flip({
   },
   open: {
     padded: spelt('`x` has base64 padding', '{key.agent.x}='),
+    // Many a decoder passes over what is not of its alphabet, as it does over white space.
+    'strange-character': octets('`x` has a character before it that no base64 has', '!{key.agent.x}'),
     'white-space': spelt('`x` has a space after it', '{key.agent.x} '),
     'standard-alphabet': spelt('`x` is in the standard base64 alphabet', '{key.agent.x.base64}'),
     'trailing-bits': spelt('the unused bits of the last character of `x` are not zero', '{key.agent.x.loose}'),

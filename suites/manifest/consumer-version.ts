@@ -27,6 +27,7 @@ export default flip({
   open: {
     minor: offeredBy("the publisher's manifest is of version 1.1", 'ver-1-1'),
     missing: offeredBy("the `ver` of the publisher's manifest is null", 'ver-null'),
+    absent: offeredBy("the publisher's manifest has no `ver`", 'ver-absent'),
     number: offeredBy("the `ver` of the publisher's manifest is a number", 'ver-number'),
   },
   mutants: {

@@ -1,10 +1,10 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { requester, together } from '../../harness/plan/edits.ts'
+import { requester, requesterOf, together } from '../../harness/plan/edits.ts'
 import { watch, type Baseline, type Step } from '../../harness/plan/rule.ts'
 import { delegate } from '../delegation/baseline.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { offered, offeredBy } from './baseline.ts'
-import { afresh, answered, delisted, listing, manifest } from './listings.ts'
+import { afresh, answered, listing, manifest, stillOff, takenOff } from './listings.ts'
 
 /** A publisher of the fixture that is there for this alone: its manifest is the story's while the story lasts. */
 const delisting: Baseline = {
@@ -32,20 +32,10 @@ const declaring = requester('scopes are declared', { scopes: ['internal:reports'
 
 const delegating = edit('a chain is sent', delegate)
 
-const takenOff = (serve = delisted, expect: 'rejected' | 'open' = 'rejected'): Step[] => [
-  { at: 0, ...afresh },
-  { at: 0, send: null, expect: 'accepted' },
-  { at: 0, serve },
-  { at: 0, ...afresh },
-  { at: 0, send: null, expect },
-]
-
-/** What it serves next does not list the exchange either. */
-const stillOff = (serve: PlanEdit): Step[] => [
-  { at: 0, serve },
-  { at: 0, ...afresh },
-  { at: 0, send: null, expect: 'rejected' },
-]
+const withoutChain = edit('its scope is declared, and no chain is sent', (plan) => {
+  delete plan.delegation
+  delete requesterOf(plan).delegation
+})
 
 /** Stories are told side by side. */
 const atPublisherOfItsOwn = (at: string): PlanEdit =>
@@ -66,6 +56,8 @@ const inFavourOf = (whose: string, domain: string, at: string, ...then: Step[]) 
 })
 
 const second = 'publisher-delisting-2'
+const fourth = 'publisher-delisting-4'
+const fifth = 'publisher-delisting-5'
 
 /** That in the middle, by the fixture's order, will delist the exchange, and the manifests of the others be missed. */
 const several = ['delisting', 'delisting-2', 'delisting-3']
@@ -126,7 +118,7 @@ export default watch({
     listless: {
       says: "the publisher's manifest has no list of exchanges any more",
       scene: atPublisherOfItsOwn('delisting-4'),
-      steps: takenOff(manifest('the manifest has no list of exchanges', 'publisher-delisting-4', {})),
+      steps: takenOff(manifest('the manifest has no list of exchanges', fourth, {})),
     },
     'beside-others': {
       says: 'the publisher takes the exchange off its manifest while those of others cannot be had',
@@ -137,6 +129,27 @@ export default watch({
         { at: 0, serve: onlyOneAnswers },
         { at: 0, ...afresh },
         { at: 0, send: askedOf(1), expect: 'rejected' },
+      ],
+    },
+    gated: {
+      says: 'the publisher of what is gated takes the exchange off its manifest',
+      scene: together('a chain is sent', atPublisherOfItsOwn('delisting-5'), delegating),
+      steps: [
+        { at: 0, ...afresh },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: listing('the manifest lists another exchange in its place', 'exchange.example', fifth) },
+        { at: 0, ...afresh },
+        { at: 0, send: null, expect: 'rejected' },
+        { at: 0, send: withoutChain, expect: 'rejected' },
+        { at: 0, send: passedOnByBroker, expect: 'rejected' },
+      ],
+    },
+    'after-an-outage': {
+      says: 'the publisher takes the exchange off its manifest after that could not be had for a while',
+      scene: atPublisherOfItsOwn('delisting-4'),
+      steps: [
+        ...takenOff(answered('the manifest is answered with 500', 500, fourth), 'open'),
+        ...stillOff(listing('the manifest lists another exchange in its place', 'exchange.example', fourth)),
       ],
     },
     // Whether what was listed last stands meanwhile is not shown.
@@ -158,6 +171,10 @@ export default watch({
   },
   mutants: {
     'goes on with publishers that no longer list it': 'delisted',
+    'goes on with publishers that no longer list it for whoever has a chain': 'delisted',
+    'goes on with publishers that no longer list it for whoever comes through a broker': 'delisted',
+    'asks no more for a manifest that could not be had once': 'after-an-outage',
+    'goes on with what is gated at publishers that no longer list it': 'gated',
     'ends a round at the first manifest that cannot be had': 'beside-others',
     'takes a list without an entry for one of all exchanges': 'longer-name',
     'takes a manifest without a list for one that lists all exchanges': 'listless',

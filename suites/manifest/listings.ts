@@ -1,5 +1,6 @@
-import { edit } from '../../harness/plan/edit.ts'
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import type { JsonObject } from '../../harness/plan/json.ts'
+import type { Step } from '../../harness/plan/rule.ts'
 
 const path = '/.well-known/svc.json'
 
@@ -43,3 +44,19 @@ export const delisted = listing('the manifest lists another exchange in its plac
 
 /** No interval is given for manifests: they are fetched again when the control API says so. */
 export const afresh = { renew: { by: 'refresh', after: 0 } } as const
+
+/** It is offered what it is asked for, and then is delisted. */
+export const takenOff = (serve = delisted, expect: 'rejected' | 'open' = 'rejected'): Step[] => [
+  { at: 0, ...afresh },
+  { at: 0, send: null, expect: 'accepted' },
+  { at: 0, serve },
+  { at: 0, ...afresh },
+  { at: 0, send: null, expect },
+]
+
+/** What it serves next does not list the exchange either. */
+export const stillOff = (serve: PlanEdit): Step[] => [
+  { at: 0, serve },
+  { at: 0, ...afresh },
+  { at: 0, send: null, expect: 'rejected' },
+]

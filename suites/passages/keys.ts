@@ -32,7 +32,7 @@ export const keys = [
     [
       '4, sentence 1',
       'eb2bab8bce80',
-      'revocation/poll revocation/poll-everywhere revocation/spacing revocation/named-later revocation/withdrawn revocation/survives-outage revocation/stays-revoked',
+      'revocation/poll revocation/poll-everywhere revocation/used-again revocation/used-again-everywhere revocation/spacing revocation/named-later revocation/withdrawn revocation/survives-outage revocation/stays-revoked',
     ],
     [
       '4, sentence 2',

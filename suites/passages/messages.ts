@@ -58,9 +58,13 @@ export const messages = [
     ['table, row 2', '04d6aa94431e', 'delegation/issuer'],
     ['table, row 3', '72ff73be362c', 'delegation/scope-narrows delegation/authority-scope-absent'],
     ['table, row 4', '598d942e73ba', 'delegation/expired delegation/expiry-omitted claims/registered-encoding'],
-    ['table, row 5', '8094cd28ec65', 'claims/spend-cap'],
+    ['table, row 5', '8094cd28ec65', 'claims/spend-cap claims/spend-cap-at-execute'],
     ['table, row 6', '8ee1f5f09711', 'quota/claim-alone quota/exhausted'],
     ['table, row 7', '88f9e2e0212e', 'quota/period claims/svc-encoding'],
-    ['paragraph, sentence 1', '55c37a15c28e', 'delegation/child-signature delegation/algorithm'],
+    [
+      'paragraph, sentence 1',
+      '55c37a15c28e',
+      'delegation/child-signature delegation/algorithm delegation/owners-algorithm',
+    ],
   ]),
 ]

@@ -24,11 +24,15 @@ export const outcomes = [
     ['2, sentence 1', '9b105d75e336', 'open'],
   ]),
   ...passagesOf('Limits', [
-    ['table, row 1', '95ee685a0b4a', 'revocation/poll revocation/poll-everywhere revocation/spacing'],
+    [
+      'table, row 1',
+      '95ee685a0b4a',
+      'revocation/poll revocation/poll-everywhere revocation/used-again revocation/used-again-everywhere revocation/spacing',
+    ],
     ['table, row 2', '12845388e659', 'window/expired window/future'],
     ['table, row 3', 'e47c10d77cb7', 'keys/window-start keys/window-end'],
     ['table, row 4', '0be5bc8a2daf', 'manifest/version'],
-    ['table, row 5', 'c96a0ab9fbc2', 'claims/spend-cap'],
+    ['table, row 5', 'c96a0ab9fbc2', 'claims/spend-cap claims/spend-cap-at-execute'],
     ['table, row 6', '06f0bd7b2237', 'quota/exhausted'],
     ['table, row 7', '3200cbaa6e9e', 'quota/period quota/lifetime'],
     ['table, row 8', 'a4d0cb755209', 'rotation/issuer-grace'],

@@ -7,7 +7,7 @@ export const signatures = [
       '1a3e57fc75b5',
       'signature/present signature/digest-present signature/agent-present signature/every-operation signature/every-door revocation/every-operation',
     ],
-    ['1, sentence 2', 'df38837d50b4', 'signature/no-fallback signature/every-door'],
+    ['1, sentence 2', 'df38837d50b4', 'signature/no-fallback signature/every-door signature/every-door-at-execute'],
     [
       '1, sentence 3',
       'dfb19bc966d0',
@@ -33,7 +33,11 @@ export const signatures = [
     ],
     ['5, sentence 2', '4bc6eb3a17a6', 'signature/valid keys/directory-unavailable'],
     ['6, sentence 1', '7eed3280cdf6', 'requester/domain-is-a-claim requester/domain-not-asked'],
-    ['7, sentence 1', '1fada3d3a30d', 'keys/window-start keys/window-end keys/window-ends-in-cache'],
+    [
+      '7, sentence 1',
+      '1fada3d3a30d',
+      'keys/window-start keys/window-end keys/window-ends-in-cache keys/window-begins-in-cache',
+    ],
     ['7, sentence 2', '3ba4c60bda05', 'keys/window-start keys/window-end keys/window-ends-in-cache'],
     ['7, sentence 3', 'd172bf09127b', 'directory/one-valid'],
     ['8, sentence 1', '0a50be76e6f0', 'keys/selected-by-thumbprint keys/kid-is-nothing directory/no-kid'],
@@ -49,7 +53,7 @@ export const signatures = [
     ['2, sentence 1', '960b017f304b', 'hops/agent-first'],
     ['2, sentence 2', 'd2d5a5fd5e6c', 'hops/relayed hops/covers-previous hops/covers-all-five'],
     ['3, sentence 1', '858918359519', 'hops/agent-header-kept'],
-    ['3, sentence 2', '773ac1887a8d', 'hops/broker-directory hops/brokers-apart'],
+    ['3, sentence 2', '773ac1887a8d', 'hops/broker-directory hops/brokers-apart hops/broker-unavailable'],
     [
       '4, sentence 1',
       '1daf53906988',

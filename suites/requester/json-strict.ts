@@ -34,6 +34,10 @@ export default flip({
       ext_critical: 'conformance:unheard-of',
     }),
     'scopes-mixed': requester('scopes is a list of a scope and an object', { scopes: ['internal:reports', {}] }),
+    'delegation-text': requester('the delegation is a string', { delegation: 'conformance' }),
+    'delegation-list': requester('the delegation is a list of one', { delegation: [{ principal_id: 'principal-1' }] }),
+    'delegation-number': requester('the delegation is a number', { delegation: 1 }),
+    'delegation-boolean': requester('the delegation is true', { delegation: true }),
     'scopes-text': requester('scopes is a string', { scopes: 'internal:reports' }),
   },
   variations: {
@@ -49,6 +53,9 @@ export default flip({
     'mends a body that is cut short': 'cut-short',
     'takes an object for a list of URIs': 'uris-object',
     'takes what is no list of scopes for none': 'scopes-text',
+    'takes a delegation of text for none': 'delegation-text',
+    'takes a list of delegations for none': 'delegation-list',
+    'takes a delegation of a number or a boolean for none': 'delegation-number',
     'takes whatever has a text for an id': 'id-object',
     'wants members in the order of the schema': 'member-order',
     'wants a body without white space': 'white-space',
@@ -56,6 +63,9 @@ export default flip({
     'wants a body without escapes': 'escapes',
   },
   open: {
+    // Readers that are lenient by themselves take these.
+    'comma-after-all': text('a comma stands after the last member', '{{members},}'),
+    'single-quotes': text('the name of a member stands in single quotes', '{\'x_name\':"x",{members}}'),
     // Readers of streams take one value, and leave what comes after it.
     'two-messages': text('the body is two envelopes', '{envelope}{envelope}'),
     'lone-surrogate': text('the name has a lone surrogate', '{"x_name":"\\ud800",{members}}'),
@@ -64,6 +74,9 @@ export default flip({
     'member-twice-last': text('requester is given twice, an empty one last', '{{members},"requester":{}}'),
     // Protobuf's JSON reads null as absent; validators of JSON often do not.
     'optional-null': requester('optional members are null', { name: null, scopes: null, delegation: null, ext: null }),
+    // In some languages these are as good as nothing.
+    'delegation-empty-text': requester('the delegation is an empty string', { delegation: '' }),
+    'delegation-empty-list': requester('the delegation is an empty list', { delegation: [] }),
     // Mappers of objects to JSON take a number for its text, unless told otherwise.
     'id-number': requester('the id is a number', { id: 17 }),
     'scopes-numbers': requester('scopes is a list of numbers', { scopes: [1] }),

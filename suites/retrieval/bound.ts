@@ -1,10 +1,19 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { header, parameters, requesterOf, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { directory } from '../plain.ts'
 import { signatureBytes, signedAs } from '../signature/edits.ts'
 import { delivered } from './baseline.ts'
-import { strangers, eachPartOf, fetchedBy, presents, signedBy, unsigned } from './edits.ts'
+import {
+  asPresented,
+  directoryOf,
+  eachPartOf,
+  fetchedBy,
+  presents,
+  signedBy,
+  strangers,
+  transactedBy,
+  unsigned,
+} from './edits.ts'
 import { withDiscovery } from './tells.ts'
 
 /** What is signed beyond this, and in which order, is the fetcher's affair. */
@@ -12,12 +21,6 @@ const covers = (says: string, ...covered: string[]) =>
   signature(says, (one) => {
     one.covered = covered
   })
-
-const twoKeys = edit("the agent's directory has two keys", (plan) => {
-  const { execution } = plan.retrieval ?? {}
-  for (const { participants } of [plan, ...(execution ? withDiscovery(execution) : [])])
-    participants.agent!.documents.directory = directory('agent', 'agent-second')
-})
 
 /** What is executed costs a subscriber nothing. */
 const subscribed = edit('a subscriber has executed it', (plan) => {
@@ -29,7 +32,14 @@ const subscribed = edit('a subscriber has executed it', (plan) => {
   delete plan.delivers
 })
 
-const labelled = (label: string, key: string): string => `${label}=hwk;kty="OKP";crv="Ed25519";x="{key.${key}.x}"`
+/** Another agent signs under a label of its own, and both keys are presented. */
+const besideAnothers = (says: string, ...presented: [label: string, key: string][]) =>
+  edit(says, (plan) => {
+    const [fetching] = plan.signatures
+    Object.assign(fetching!, { label: presented.find(([, key]) => key === 'stranger')![0], key: 'stranger' })
+    fetching!.parameters.keyid = '"{key.stranger.thumbprint}"'
+    plan.request.headers['{presented-key}'] = [presented.map(([label, key]) => asPresented(label, key)).join(', ')]
+  })
 
 export default flip({
   id: 'retrieval/bound',
@@ -37,7 +47,7 @@ export default flip({
   level: 'must',
   requires: 'A bound URL is served to whoever presents the key that it is bound to, and signs the fetch with it.',
   needs: ['execute', 'retrieval-binding'],
-  implies: ['retrieval/hmac', 'retrieval/expiry'],
+  implies: ['retrieval/hmac', 'retrieval/expiry', 'keys/registry-hosted', 'keys/selected-by-thumbprint'],
   on: delivered,
   faults: {
     'no-key': presents('no key is presented', undefined),
@@ -50,9 +60,9 @@ export default flip({
       header('', 'authorization', 'Bearer {id}'),
     ),
     'a-part-of-it': together(
-      'a part of the content is asked for, and nothing is signed',
+      'the content is asked for as a part of itself, and nothing is signed',
       unsigned(''),
-      header('', 'range', 'bytes=0-3'),
+      header('', 'range', 'bytes=0-'),
     ),
     'other-key': together('another agent presents its key, and signs', fetchedBy('stranger')),
     'other-key-by-name': together(
@@ -62,15 +72,29 @@ export default flip({
     ),
     'other-key-of-the-agent': together(
       'the agent presents another key of its directory, and signs with it',
-      twoKeys,
+      directoryOf("the agent's directory has two keys", 'agent', 'agent-second'),
       fetchedBy('agent-second'),
     ),
-    'two-keys': edit("the agent's key is presented beside another, which signs", (plan) => {
-      const [fetching] = plan.signatures
-      Object.assign(fetching!, { label: 'other', key: 'stranger' })
-      fetching!.parameters.keyid = '"{key.stranger.thumbprint}"'
-      plan.request.headers['{presented-key}'] = [`${labelled('agent', 'agent')}, ${labelled('other', 'stranger')}`]
-    }),
+    'two-keys': besideAnothers(
+      "the agent's key is presented beside another, which signs",
+      ['agent', 'agent'],
+      ['other', 'stranger'],
+    ),
+    'two-keys-turned': besideAnothers(
+      "the agent's key is presented behind another, which signs",
+      ['other', 'stranger'],
+      ['agent', 'agent'],
+    ),
+    'two-keys-of-a-label': besideAnothers(
+      "another key, which signs, is presented under the label of the agent's, behind that",
+      ['agent', 'agent'],
+      ['agent', 'stranger'],
+    ),
+    'two-keys-of-a-label-turned': besideAnothers(
+      "another key, which signs, is presented under the label of the agent's, before that",
+      ['agent', 'stranger'],
+      ['agent', 'agent'],
+    ),
     'signed-by-another': signedBy("the agent's key is presented, and another agent signs", 'stranger', 'agent'),
     flipped: signatureBytes('a bit of the signature is flipped', { kind: 'flipped', bit: 100 }),
     'for-another-url': signedAs('the signature is for another URL', { '"@target-uri"': '{target.origin}/' }),
@@ -86,9 +110,16 @@ export default flip({
     ),
   },
   variations: {
+    'by-the-second-key': together(
+      'the agent signs all three requests with the second of the two keys of its directory',
+      directoryOf("the agent's directory has two keys", 'agent-first', 'agent-second'),
+      transactedBy('agent-second'),
+      presents('', 'agent-second'),
+      signedBy('', 'agent-second'),
+    ),
     'other-label': signature('the label is `sig1`', (one, _, plan) => {
       one.label = 'sig1'
-      plan.request.headers['{presented-key}'] = ['sig1=hwk;kty="OKP";crv="Ed25519";x="{key.agent.x}"']
+      plan.request.headers['{presented-key}'] = [asPresented('sig1', 'agent')]
     }),
     'other-order': covers('the components stand in another order', '"{presented-key}"', '"@target-uri"', '"@method"'),
     'covers-more': together(
@@ -98,6 +129,16 @@ export default flip({
     ),
   },
   open: {
+    // What is asked for so is not the content.
+    head: together(
+      'the content is asked for by HEAD, without a key or a signature',
+      presents('', undefined),
+      unsigned(''),
+      edit('', (plan) => {
+        plan.request.method = 'HEAD'
+        plan.delivers = ''
+      }),
+    ),
     'authority-too': covers(
       'the authority is covered too',
       '"@method"',
@@ -124,6 +165,9 @@ export default flip({
     'serves whoever signs with the key that it presents': 'other-key',
     'binds no URL of what costs nothing': 'other-key-and-free',
     'compares any key that is presented with the hash': 'two-keys',
+    'compares the last key that is presented with the hash, and verifies by the first': 'two-keys-turned',
+    'compares the first key of a label with the hash, and verifies by the last': 'two-keys-of-a-label',
+    "binds a URL to the first key in the agent's directory": 'by-the-second-key',
     'compares keyid with the hash': 'other-key-by-name',
     'serves whoever presents the right key unsigned': 'no-signature',
     'serves parts to whoever presents the right key': 'a-part-of-it',

@@ -1,6 +1,7 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { agentSignature, together } from '../../harness/plan/edits.ts'
 import type { Plan, RetrievalPlan, UrlChange } from '../../harness/plan/plan.ts'
+import { directory } from '../plain.ts'
 import { withDiscovery } from './tells.ts'
 
 const retrievalOf = ({ retrieval }: Plan): RetrievalPlan => {
@@ -29,11 +30,15 @@ export const eachPartOf = (says: string, each: 'exchanged' | 'doubled', differs:
     return { each, from }
   })
 
+/** A key as it is presented under a label. */
+export const asPresented = (label: string, key: string): string =>
+  `${label}=hwk;kty="OKP";crv="Ed25519";x="{key.${key}.x}"`
+
 /** The fetcher presents a key, or none: `undefined`. */
 export const presents = (says: string, key: string | undefined): PlanEdit =>
   edit(says, ({ request: { headers } }) => {
     if (key === undefined) delete headers['{presented-key}']
-    else headers['{presented-key}'] = [`agent=hwk;kty="OKP";crv="Ed25519";x="{key.${key}.x}"`]
+    else headers['{presented-key}'] = [asPresented('agent', key)]
   })
 
 /** The fetch is signed by a key, in its own name or as the key that `keyid` names. */
@@ -55,11 +60,29 @@ export const unsigned = (says: string): PlanEdit =>
     delete headers['signature-input']
   })
 
+/** The keys that the agent's directory has from Discover to the fetch. */
+export const directoryOf = (says: string, ...keys: string[]): PlanEdit =>
+  edit(says, (plan) => {
+    for (const { participants } of [plan, ...withDiscovery(retrievalOf(plan).execution)])
+      participants.agent!.documents.directory = directory(...keys)
+  })
+
+/** Discover and Execute are signed with a key of the agent's. */
+export const transactedBy = (key: string): PlanEdit =>
+  edit('another key of the agent discovers and executes', (plan) => {
+    for (const one of withDiscovery(retrievalOf(plan).execution)) signsWith(key, one)
+  })
+
+/** A request is signed with another key of its agent's. */
+export const signsWith = (key: string, plan: Plan): void => {
+  const signature = agentSignature(plan)
+  signature.key = key
+  signature.parameters.keyid = `"{key.${key}.thumbprint}"`
+}
+
 /** A request is another agent's. */
 export const actsAs = (name: string, plan: Plan): void => {
-  const signature = agentSignature(plan)
-  signature.key = name
-  signature.parameters.keyid = `"{key.${name}.thumbprint}"`
+  signsWith(name, plan)
   plan.request.headers['signature-agent'] = [`"{${name}.base}"`]
   Object.assign(plan.request.envelope.requester as object, { domain: `{${name}.host}` })
 }

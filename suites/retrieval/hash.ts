@@ -3,8 +3,8 @@ import { flip } from '../../harness/plan/rule.ts'
 import { delegate } from '../delegation/baseline.ts'
 import { directory } from '../plain.ts'
 import { executed } from './baseline.ts'
-import { actsAs, strangers } from './edits.ts'
-import { tells } from './tells.ts'
+import { actsAs, signsWith, strangers } from './edits.ts'
+import { tells, withDiscovery } from './tells.ts'
 
 export default flip({
   id: 'retrieval/hash',
@@ -28,6 +28,18 @@ export default flip({
       participants.agent!.documents.directory = directory('agent-first', 'agent', 'agent-last')
     }),
     delegated: tells("a principal has delegated to the agent, and the answer tells the agent's", delegate),
+  },
+  open: {
+    // One key a transaction: who does not refuse it tells of one of the two.
+    'of-the-key-that-discovered': edit(
+      'the agent discovers by one key of its directory and executes by another, and the answer tells the first',
+      (plan) => {
+        for (const { participants } of withDiscovery(plan))
+          participants.agent!.documents.directory = directory('agent', 'agent-second')
+        signsWith('agent-second', plan)
+        plan.answer = { agent_identity_hash: '{key.agent.thumbprint}' }
+      },
+    ),
   },
   mutants: {
     'binds URLs and tells no hash': 'agent',

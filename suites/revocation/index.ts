@@ -12,6 +12,8 @@ import staysRevoked from './stays-revoked.ts'
 import foreignList from './foreign-list.ts'
 import olderSnapshot from './older-snapshot.ts'
 import namedLater from './named-later.ts'
+import usedAgain from './used-again.ts'
+import usedAgainEverywhere from './used-again-everywhere.ts'
 import withdrawn from './withdrawn.ts'
 
 /** Revocation lists: polled, obeyed, and kept. */
@@ -30,4 +32,6 @@ export const revocationRules: Rule[] = [
   namedLater,
   staysRevoked,
   pollEverywhere,
+  usedAgain,
+  usedAgainEverywhere,
 ]

@@ -1,6 +1,7 @@
 import type { Rule } from '../../harness/plan/rule.ts'
 import anyOf from './any-of.ts'
 import askedAnew from './asked-anew.ts'
+import atOnce from './at-once.ts'
 import caseAndSpace from './case-and-space.ts'
 import disclosure from './disclosure.ts'
 import execute from './execute.ts'
@@ -25,6 +26,7 @@ export const scopesRules: Rule[] = [
   lattice,
   onlyMatching,
   askedAnew,
+  atOnce,
   disclosure,
   hiddenIsAbsent,
   revshare,

@@ -1,5 +1,6 @@
 import { requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { passedOnByBroker } from '../hops/edits.ts'
 import { filtered } from './baseline.ts'
 import { coveredAmongAny, notCoveredAmongAny } from './drawn.ts'
 import { among, declared, gatedBy } from './edits.ts'
@@ -78,6 +79,17 @@ export default flip({
     'of-a-service': of('REQUESTER_TYPE_SERVICE'),
     'of-a-delegate': of('REQUESTER_TYPE_DELEGATED'),
     'of-research': of('REQUESTER_TYPE_RESEARCH'),
+    'through-a-broker': together(
+      'a broker passes on that a resource is asked for which is not covered',
+      among('', ['internal:reports'], [credit], credit),
+      passedOnByBroker,
+    ),
+    'none-named': among(
+      'no resource is named, and one that is not covered is wanted',
+      ['internal:reports'],
+      [],
+      credit,
+    ),
     'not-there': among('what is asked for lies below a public resource, and is none', [], [below], below),
   },
   variations: {
@@ -101,6 +113,7 @@ export default flip({
   },
   mutants: {
     'takes what lies below a resource for it': 'not-there',
+    'opens everything to whoever comes through a broker': 'through-a-broker',
     'opens what is gated to subscribers': 'by-a-subscription',
     'offers all that is asked for where one of it is covered': 'before-covered',
     'offers what stands after something covered': 'after-covered',

@@ -3,6 +3,7 @@ import { unsubscribed } from './baseline.ts'
 import { among, declared, scopes } from './edits.ts'
 
 const news = '{uri.news}'
+const gatedNews = '{uri.gated-news}'
 const open = '{uri.open}'
 /** What is given to whoever declares none at all is the exchange's affair. */
 const other = 'academic:papers'
@@ -40,6 +41,12 @@ export default flip({
       open,
       'free',
     ),
+    'gated-by-its-scope': scopes(
+      'what is gated is wanted at no price, and its scope alone is declared',
+      ['internal:reports'],
+      gatedNews,
+      'free',
+    ),
     'no-name': free('a subscription without a name is declared', 'subscription'),
   },
   variations: {
@@ -60,6 +67,12 @@ export default flip({
       news,
       'free',
     ),
+    'gated-and-subscribed': scopes(
+      'what is gated is wanted at no price, and its scope and the subscription are declared',
+      ['internal:reports', 'subscription:news'],
+      gatedNews,
+      'free',
+    ),
     'at-its-price': scopes(
       'a scope that is no subscription is declared, and a price is wanted',
       [other],
@@ -73,10 +86,18 @@ export default flip({
     'compares the names of subscriptions only': 'other-profile',
     'takes the name alone for a subscription': 'name-alone',
     'charges subscribers': 'subscribed',
+    'charges subscribers for what is gated': 'gated-and-subscribed',
+    'gives away what is gated to whoever may have it': 'gated-by-its-scope',
     'knows a subscription that stands alone only': 'among-others',
     'looks for a subscription in the last scope only': 'before-others',
   },
   open: {
+    // It may open what subscribers get for nothing, or leave it to the scope that gates it.
+    'gated-by-the-subscription': scopes(
+      'what is gated is asked for, and the subscription alone is declared',
+      ['subscription:news'],
+      gatedNews,
+    ),
     'no-scope': free('no scope is declared'),
     'any-subscription': free('subscription:* is declared', 'subscription:*'),
     'star-alone': free('* is declared', '*'),

@@ -65,6 +65,20 @@ export default flip({
         request.target = '{path.doubled}'
       }),
     ),
+    'query-percent-encoded': signedFor(
+      'the signature is for the query as it is without its percent-encoding',
+      '{target.origin}{path}?a=b',
+      edit('', ({ request }) => {
+        request.target = '{path}?a=%62'
+      }),
+    ),
+    'empty-query': signedFor(
+      'the signature is for the address without the question mark at its end',
+      '{target.origin}{path}',
+      edit('', ({ request }) => {
+        request.target = '{path}?'
+      }),
+    ),
     'path-percent-encoded': signedFor(
       'the signature is for the path as it is without its percent-encoding',
       '{target.origin}{path}',

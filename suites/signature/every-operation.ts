@@ -35,6 +35,7 @@ export default flip({
     'signature/valid',
     'signature/covers-all-five',
     'signature/parameters-required',
+    'signature/algorithm',
     'window/expired',
     'window/future',
     'digest/matches',
@@ -58,6 +59,8 @@ export default flip({
     'another-agents-signature': signature('another agent signed Execute', (one) => {
       one.key = 'stranger'
     }),
+    'no-digest': header('Execute has no `Content-Digest`, and covers it as empty', 'content-digest'),
+    'another-algorithm': parameters('`alg` of the signature on Execute is hmac-sha256', { alg: '"hmac-sha256"' }),
     'signed-for-discover': signedAs('the signature on Execute is for Discover', {
       '"@target-uri"': '{target.origin}{path.discover}',
     }),
@@ -93,6 +96,8 @@ export default flip({
   mutants: {
     'executes for the very text alone that Signature-Agent had at Discover': 'agent-bare',
     'executes by a signature that leaves components out': 'without-target-uri',
+    'executes without a digest': 'no-digest',
+    'executes by any algorithm': 'another-algorithm',
     'executes by a signature without its parameters': 'no-expires',
     'executes before the signature is in force': 'not-yet',
     'executes by a key that has ended': 'key-ended',

@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
+import { header, parameters, requester, served, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { participant } from '../plain.ts'
 import { signedByKnown } from './baseline.ts'
@@ -19,7 +19,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 5',
   level: 'must',
   requires: 'The directory that published the key is the one that `Signature-Agent` names.',
-  implies: ['keys/selected-by-thumbprint', 'revocation/poll-everywhere'],
+  implies: ['keys/selected-by-thumbprint', 'keys/directory-unavailable', 'revocation/poll-everywhere'],
   on: signedByKnown,
   faults: {
     'strangers-key': signedBy("a stranger's key signs under the agent's `Signature-Agent`", 'stranger'),
@@ -34,6 +34,14 @@ export default flip({
       'signature-agent',
       '"{stranger.base}"',
     ),
+    'address-without-keys': together(
+      "the agent signs under a stranger's `Signature-Agent`, whose directory answers 500",
+      header('', 'signature-agent', '"{stranger.base}"'),
+      requester('', { domain: '{stranger.host}' }),
+      served('', 'stranger', 'directory', (document) => {
+        Object.assign(document, { status: 500, body: { text: 'out of order' } })
+      }),
+    ),
     'neighbours-address': together(
       'the agent signs under the `Signature-Agent` of another at its host, at another port',
       edit('', (plan) => {
@@ -45,6 +53,7 @@ export default flip({
   variations: {},
   mutants: {
     'looks for the key in every directory that it knows': 'strangers-address',
+    'looks among the agents that it has met where a directory cannot be had': 'address-without-keys',
     "takes an owner's key for an agent's": 'owners-key',
     "takes a directory's only key, whatever keyid says": 'key-of-nobody',
     'keeps directories by host, whatever the port': 'neighbours-address',

@@ -15,6 +15,7 @@ import digestPresent from './digest-present.ts'
 import ed25519Encodings from './ed25519-encodings.ts'
 import emptyAuthorization from './empty-authorization.ts'
 import everyDoor from './every-door.ts'
+import everyDoorAtExecute from './every-door-at-execute.ts'
 import everyOperation from './every-operation.ts'
 import executedBefore from './executed-before.ts'
 import headerLines from './header-lines.ts'
@@ -38,6 +39,7 @@ export const signatureRules: Rule[] = [
   agentPresent,
   coversAllFive,
   everyDoor,
+  everyDoorAtExecute,
   everyOperation,
   executedBefore,
   atOnce,

@@ -47,6 +47,8 @@ export interface AnswerSteps {
   'manifest-version'(manifest: JsonObject): boolean
   /** Whether it is the publisher's own, and lists the exchange. */
   'manifest-lists'(manifest: JsonObject, publisher: string, exchange: string): boolean
+  /** Whether a manifest is fetched again; `had`: it could be the last time. */
+  'manifest-again'(had: boolean): boolean
   /** What stands for a manifest that cannot be had, by what was read before. */
   'manifest-missed'(before: JsonObject | undefined, exchange: string): JsonObject | undefined
   /** What it serves for others to read. */

@@ -27,7 +27,10 @@ export interface DirectorySteps {
   /** Where else a key is looked for, after its directory was looked at. A right exchange looks nowhere. */
   'further-places'(
     base: string,
-    context: Pick<Context, 'brokers' | 'directory' | 'directoryBase' | 'key' | 'owners' | 'requester' | 'scheme'>,
+    context: Pick<
+      Context,
+      'brokers' | 'directory' | 'directoryBase' | 'key' | 'knows' | 'owners' | 'requester' | 'scheme'
+    >,
   ): readonly string[]
   /** Directories in which the key of a hop is looked for. */
   'hop-directories'(context: Pick<Context, 'brokers' | 'directoryBase' | 'owners' | 'scheme'>): readonly string[]
@@ -59,8 +62,8 @@ export interface DirectorySteps {
   'list-shared'(): boolean
   /** Milliseconds until a list is polled again; `chance` is from 0 to 1, `last` what it was the last time. */
   'poll-delay'(chance: number, last?: number): number
-  /** Whether a directory's list is read at once when the directory is; else when its time has come. */
-  'read-with-directory'(isNew: boolean): boolean
+  /** Whether a directory's list is read at once when the directory is, and not by the next poll. */
+  'read-with-directory'(isNew: boolean, isDue: boolean, whose?: KeyRole): boolean
   /** Whether lists are polled only when a key of their directory is asked for. */
   'polls-lazily'(): boolean
   /**

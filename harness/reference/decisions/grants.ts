@@ -22,6 +22,8 @@ export interface GrantSteps {
   'resource-of'(uri: string, resources: ReadonlyMap<string, Resource>): Resource | undefined
   /** What a Discover is answered with groups of: the URIs that it asked for. */
   'uris-answered'(asked: readonly string[], resources: ReadonlyMap<string, Resource>): readonly string[]
+  /** Whether its publisher's manifest keeps a resource from being offered. */
+  'is-closed'(resource: Resource, context: Context): boolean
   /** Which of the resources that were asked for may be offered. */
   entitled(asked: readonly Resource[], covered: Covered): readonly Resource[]
   /** What a resource costs, in minor units. */

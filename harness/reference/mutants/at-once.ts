@@ -28,6 +28,13 @@ const findingsOf = (area: RegExp): Mutant =>
 export const atOnceMutants: Mutants = {
   'answers with what it found of the signature that came last': findingsOf(/^(signature|keys)\//),
   'answers with what it found of the chain that came last': findingsOf(/^delegation\//),
+  'answers by what the request declares that came last': shares(
+    ({ requester }) => requester,
+    (last, context, found) => {
+      Object.assign(context, { requester: last })
+      return found
+    },
+  ),
   'tells the thumbprint of the agent that came last': shares(
     ({ key }) => key,
     (last, context, found) => {

@@ -127,6 +127,7 @@ export const claimsMutants: Mutants = {
   'takes true for an access cap of one': lenient('claims/svc-encoding', 'svc_max_accesses', isTrue),
   'cuts fractions off caps': lenient('claims/svc-encoding', 'svc_max_spend_cents', isNumber),
   'takes periods in other units': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+[mhd]$/)),
+  'takes a period with an exponent': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+e\d+s$/)),
   'reads as much of a period as it knows': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+s./)),
   'reads as much of a spend cap as is a number': lenient(
     'claims/svc-encoding',

@@ -27,6 +27,13 @@ const format = (right: (value: Json | undefined) => boolean): Mutant =>
     (context) => !context.delegation || right(carried(context, 'token_format')) || 'token_format is not jwt',
   )
 
+/** Knows the list of critical extensions by one name. */
+const readsCritical = (name: string): Mutant =>
+  mutant('delegation/ext-critical', ({ delegation }) => {
+    const critical = delegation?.message[name]
+    return !Array.isArray(critical) || critical.length === 0 || 'a critical extension is not understood'
+  })
+
 const octets = (refuses: (token: string) => boolean): Mutant =>
   mutant('token-octets', (token) => (refuses(token) ? undefined : steps['token-octets'](token)))
 
@@ -66,6 +73,12 @@ export const messageMutants: Mutants = {
   'takes jwt where token_format is missing': format((value) => value === 'jwt' || absent(value)),
   'takes jwt where token_format is empty': format((value) => value === 'jwt' || value === ''),
   "passes over a delegation's ext_critical": mutant('delegation/ext-critical', unchecked),
+  "passes over a delegation's ext_critical where it is no list": mutant('delegation/ext-critical', (context) => {
+    const critical = carried(context, 'ext_critical')
+    return !Array.isArray(critical) || checks['delegation/ext-critical'].holds(context)
+  }),
+  "reads a delegation's ext_critical in snake_case only": readsCritical('ext_critical'),
+  "reads a delegation's extCritical in camelCase only": readsCritical('extCritical'),
   "refuses a delegation's unknown extensions": mutant('delegation/ext-critical', (context) =>
     absent(carried(context, 'ext')) ? checks['delegation/ext-critical'].holds(context) : 'an extension is not known',
   ),

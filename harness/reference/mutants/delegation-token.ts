@@ -84,6 +84,9 @@ export const tokenMutants: Mutants = {
   'takes hashes with a public key': verifiesToo(isHashBy('base64url')),
   'takes hashes with the text of a public key': verifiesToo(isHashBy('utf8')),
   "takes tokens by a key's own algorithm": verifiesToo(isByElliptic),
+  "takes an owner's token by a key's own algorithm": verifiesToo(
+    (link, jwk) => signerOf(link) === undefined && isByElliptic(link, jwk),
+  ),
   'takes EdDSA in any case': calledEdDSA((alg) => typeof alg === 'string' && alg.toLowerCase() === 'eddsa'),
   'does not look at the alg of tokens': calledEdDSA(() => true),
   'takes EdDSA where alg is missing': calledEdDSA((alg) => alg === undefined),
@@ -145,6 +148,11 @@ export const tokenMutants: Mutants = {
   "takes any owner's key for the owner's": mutant('further-anchors', ({ owners, scheme }) =>
     owners.map((owner) => steps['directory-url'](`${scheme}://${owner}`)),
   ),
+  "takes a chain unverified whose owner's directory cannot be had": mutant('delegation/anchor', (context) => {
+    const { delegation, owners } = context
+    const isMissed = delegation?.anchors.length === 0 && owners.includes(delegation.owner)
+    return isMissed || checks['delegation/anchor'].holds(context)
+  }),
   "does not verify the authority's token": mutant('delegation/anchor', unchecked),
   'does not verify a token that comes alone': mutant(
     'delegation/anchor',

@@ -30,6 +30,7 @@ export const discoveryMutants: Mutants = {
   'serves crawlers that bear any token': servesThose(({ headers }) => headers['authorization'] !== undefined),
   'serves crawlers that have any cookie': servesThose(({ headers }) => headers['cookie'] !== undefined),
   'serves crawlers whose address has a query': servesThose(({ target }) => target.includes('?')),
+  'serves crawlers that encode a letter of the path': servesThose(({ target }) => target.includes('%')),
   'turns crawlers away without a word': mutant('edge-answer', () => ({ status: 403, headers: [] })),
   'shows crawlers to a place without a manifest': mutant('edge-answer', (manifest, asked) =>
     steps['edge-answer'](new URL(manifest).origin.replace(/\d+$/, '9'), asked),

@@ -160,6 +160,10 @@ export const hopsMutants: Mutants = {
       ? checks['hops/covers-all-five'].holds(context)
       : 'a hop covers in another order',
   ),
+  'takes hops unverified while the directory of a broker cannot be had': mutant(
+    'hops/broker-directory',
+    (context) => context.lacksBroker === true || checks['hops/broker-directory'].holds(context),
+  ),
   "takes a broker's key for an agent's": mutant('further-places', (_, context) => steps['hop-directories'](context)),
   "takes an owner's key for an agent's": mutant('further-places', (_, { owners, scheme }) =>
     owners.map((owner) => steps['directory-url'](`${scheme}://${owner}`)),

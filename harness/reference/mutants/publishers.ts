@@ -1,4 +1,6 @@
 import type { Json } from '../../plan/json.ts'
+import type { Context } from '../context.ts'
+import type { Resource } from '../fixture.ts'
 import { isObject } from '../json.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
@@ -30,6 +32,10 @@ const isListedIf = (also: (exchanges: Json | undefined) => boolean) =>
     (manifest, ...names) => also(manifest['exchanges']) || parts.steps['manifest-lists'](manifest, ...names),
   )
 
+/** Goes on to offer some things whose publisher no longer lets it. */
+const goesOnWith = (some: (resource: Resource, context: Context) => boolean) =>
+  mutant('is-closed', (resource, context) => parts.steps['is-closed'](resource, context) && !some(resource, context))
+
 /** What may go wrong with publishers' manifests. */
 export const publishersMutants: Mutants = {
   'does not look at the version of a manifest': mutant('manifest-version', () => true),
@@ -39,10 +45,20 @@ export const publishersMutants: Mutants = {
   ),
   'refuses newer manifests only': mutant('manifest-version', ({ ver }) => typeof ver !== 'string' || ver <= '1.0'),
   'goes on with publishers that no longer list it': mutant('manifest-lists', () => true),
+  'goes on with what is gated at publishers that no longer list it': goesOnWith(
+    ({ required_scope: required }) => required !== null,
+  ),
+  'goes on with publishers that no longer list it for whoever has a chain': goesOnWith(
+    ({ required_scope: required }, { delegation }) => required === null && delegation !== undefined,
+  ),
+  'goes on with publishers that no longer list it for whoever comes through a broker': goesOnWith(
+    ({ required_scope: required }, { signatures }) => required === null && signatures.length > 1,
+  ),
   'goes on with a publisher whose manifest cannot be had': mutant(
     'manifest-missed',
     (before, exchange) => before && { ...before, exchanges: [{ domain: exchange }] },
   ),
+  'asks no more for a manifest that could not be had once': mutant('manifest-again', (had) => had),
   'ends a round at the first manifest that cannot be had': mutant('round-goes-on', (what) => what !== 'manifests'),
   "finds itself where its name is a part of another's": isKnownAs((name, exchange) => name.includes(exchange)),
   "finds itself where another's name is a part of its own": isKnownAs((name, exchange) => exchange.includes(name)),

@@ -6,6 +6,7 @@ import { keeping } from '../kept.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
+import type { SpendCap } from '../quota.ts'
 import { carried, priceOf } from './carried.ts'
 import { periodMutants } from './quota-periods.ts'
 
@@ -14,6 +15,9 @@ const { steps } = parts
 /** Counts by something beside the grant. */
 const countsBy = (what: (context: Context) => unknown): Mutant =>
   mutant('grant-of', (context, index) => `${steps['grant-of'](context, index)} ${JSON.stringify(what(context))}`)
+
+/** By the agent's key. */
+const capsAtDiscover = keeping<SpendCap[]>()
 
 const isDigits = (value: Json | undefined): boolean => typeof value === 'string' && /^\d+$/.test(value)
 
@@ -189,6 +193,17 @@ export const quotaMutants: Mutants = {
   ),
   'compares cents with whole units': mutant('is-too-dear', (spent, price, limit) => (spent + price) / 100 > limit),
   'looks at what was spent before, and not at the price': mutant('is-too-dear', (spent, _, limit) => spent > limit),
+  'goes at Execute by the spend caps that a chain had at Discover': mutant('spend-caps', (context) => {
+    const found = capsAtDiscover(context)
+    const by = context.key?.thumbprint ?? ''
+    const caps = steps['spend-caps'](context)
+    if (context.operation === 'discover') found.set(by, caps)
+    return found.get(by) ?? caps
+  }),
+  'sells nothing to whoever may spend nothing': mutant(
+    'is-too-dear',
+    (spent, cents, limit) => limit === 0 || steps['is-too-dear'](spent, cents, limit),
+  ),
   'looks at a spend cap where there is no access cap': mutant('spend-caps', (context) =>
     steps['access-caps'](context).length > 0 ? [] : steps['spend-caps'](context),
   ),

@@ -65,6 +65,14 @@ const criticalOf = ({ requester, member }: Context): Json[] => {
   return Array.isArray(critical) ? critical : []
 }
 
+/** Reads some delegations as none. */
+const passesOverDelegation = (is: (value: Json) => boolean): Mutant =>
+  mutant('requester/member-types', (context) => {
+    const { delegation = null, ...rest } = context.requester ?? {}
+    const requester = is(delegation) ? rest : context.requester
+    return checks['requester/member-types'].holds({ ...context, requester })
+  })
+
 const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const own = (object: JsonObject, name: string): Json | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined
@@ -205,6 +213,11 @@ export const requesterMutants: Mutants = {
     const requester = context.requester && { ...context.requester, ...(Array.isArray(scopes) ? {} : { scopes: [] }) }
     return parts.checks['requester/member-types'].holds({ ...context, requester })
   }),
+  'takes a delegation of text for none': passesOverDelegation((value) => typeof value === 'string'),
+  'takes a list of delegations for none': passesOverDelegation(Array.isArray),
+  'takes a delegation of a number or a boolean for none': passesOverDelegation(
+    (value) => typeof value === 'number' || typeof value === 'boolean',
+  ),
   'wants a scope where scopes are listed': mutant('requester/member-types', (context) => {
     const scopes = context.member(context.requester, 'scopes')
     const isEmpty = Array.isArray(scopes) && scopes.length === 0

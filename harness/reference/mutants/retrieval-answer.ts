@@ -32,6 +32,10 @@ const tellsAsMet = (nameOf: (context: Context) => string | undefined): Mutant =>
 const bindsTo = (thumbprint: (context: Context) => string | undefined): Mutant =>
   mutant('retrieval-hash', (context) => thumbprint(context) ?? context.key?.thumbprint)
 
+/** Of the keys of the agent's directory. */
+const firstOf = ({ directory }: Context): string | undefined =>
+  directory && 'entries' in directory ? directory.entries[0]?.thumbprint : undefined
+
 const lastHop = ({ signatures }: Context): string | undefined => {
   const hop = hopsOf(signatures).at(-1)
   return hop && textOf(hop, 'keyid')
@@ -65,8 +69,13 @@ export const retrievalAnswerMutants: Mutants = {
   'tells the thumbprint of the key by which it met a requester.id': tellsAsMet(({ requester, member }) =>
     textOfMember(member(requester, 'id')),
   ),
-  "tells the thumbprint of the first key in the agent's directory": bindsTo(({ directory }) =>
-    directory && 'entries' in directory ? directory.entries[0]?.thumbprint : undefined,
+  "tells the thumbprint of the first key in the agent's directory": tells(
+    'agent_identity_hash',
+    (hash, context) => firstOf(context) ?? hash,
+  ),
+  "binds a URL to the first key in the agent's directory": mutant(
+    'url-hash',
+    (hash, context) => firstOf(context) ?? hash,
   ),
   'tells the thumbprint of whoever discovered': tells(
     'agent_identity_hash',

@@ -128,6 +128,16 @@ const fetches: Mutants = {
       .split(',')
       .some((one) => context.steps.thumbprint(readPresentedKey(one)?.jwk ?? {}) === url.hash),
   ),
+  'compares the last key that is presented with the hash, and verifies by the first': bound((fetch, context) => {
+    const [first = ''] = context.field('signature-key').split(',')
+    const other = { ...fetch, presented: readPresentedKey(first) }
+    return verifiesFetch(other, { ...context, fetch: other })
+  }),
+  'compares the first key of a label with the hash, and verifies by the last': presented((fetch, context) => {
+    const keys = context.field('signature-key').split(',').map(readPresentedKey)
+    const first = keys.find((key) => key?.label === fetch.presented?.label)
+    return first !== undefined && context.steps.thumbprint(first.jwk) === fetch.url.hash
+  }),
   'compares keyid with the hash': presented(({ url }, context) => {
     const signature = fetchSignature(context)
     return signature !== undefined && textOf(signature, 'keyid') === url.hash

@@ -139,6 +139,18 @@ export const revocationMutants: Mutants = {
     (document, known) => known || document?.status === 200,
   ),
   'ends a round of polls at the first list that cannot be had': mutant('round-goes-on', (what) => what !== 'lists'),
+  "leaves an agent's list alone that nobody has asked for, and does not read it when somebody does": mutant(
+    'read-with-directory',
+    (isNew, isDue, whose) => isNew || (isDue && whose !== 'agent'),
+  ),
+  "leaves a broker's list alone that nobody has asked for, and does not read it when somebody does": mutant(
+    'read-with-directory',
+    (isNew, isDue, whose) => isNew || (isDue && whose !== 'broker'),
+  ),
+  "leaves an owner's list alone that nobody has asked for, and does not read it when somebody does": mutant(
+    'read-with-directory',
+    (isNew, isDue, whose) => isNew || (isDue && whose !== 'owner'),
+  ),
   'polls no lists of brokers': mutant('poll-again', (_, __, whose) => whose !== 'broker'),
   'polls no lists of owners': mutant('poll-again', (_, __, whose) => whose !== 'owner'),
   'polls every 300 s to the second': mutant('poll-delay', () => 300_000),

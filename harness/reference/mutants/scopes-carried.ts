@@ -73,6 +73,10 @@ const never = (): boolean => false
 /** The same comparison, and a bug on one of the ways on which scopes come. */
 export const carriedMutants: Mutants = {
   'remembers by requester.id that a scope was lacking': remembersLack(idOf),
+  'opens everything to whoever comes through a broker': mutant('scopes-for', (context, owner) => [
+    ...steps['scopes-for'](context, owner),
+    ...(context.signatures.length > 1 ? ['*'] : []),
+  ]),
   'remembers scopes by requester.id': remembersBy((context) => [idOf(context)]),
   'remembers scopes by requester.id and key': remembersBy((context) => [
     idOf(context),

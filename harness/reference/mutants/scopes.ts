@@ -187,6 +187,12 @@ const prices: Mutants = {
     (scopes, required, covers) =>
       usual(scopes, required, covers) || (!ofSubscription(required) && scopes.some(ofSubscription)),
   ),
+  'charges subscribers for what is gated': mutant('price', (resource, covered) =>
+    resource.required_scope === null ? steps.price(resource, covered) : resource.price_cents,
+  ),
+  'gives away what is gated to whoever may have it': mutant('price', (resource, covered) =>
+    resource.required_scope === null || resource.subscription === null ? steps.price(resource, covered) : 0,
+  ),
   'charges subscribers': mutant('price', (resource) => resource.price_cents),
   'looks for a subscription in the last scope only': anyCovers((scopes, required, covers) =>
     usual(ofSubscription(required) ? scopes.slice(-1) : scopes, required, covers),

@@ -2,6 +2,7 @@ import type { Message } from '../../plan/message.ts'
 import type { Address } from '../address.ts'
 import { originForm } from '../address.ts'
 import type { Context } from '../context.ts'
+import { keeping } from '../kept.ts'
 import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
@@ -14,6 +15,10 @@ import { unlessExecutedBefore } from './delegation-memory.ts'
 const { steps, checks } = parts
 
 const isUnsigned = (message: Message): boolean => headerValues(message, 'signature').length === 0
+
+/** Agents whose keys were found at their directories. */
+const agentsMet = keeping<true>()
+const mostLookedAt = 20
 
 /** Lets unsigned requests in that have something else to show. */
 const takes = (shown: (message: Message) => boolean) =>
@@ -103,6 +108,15 @@ export const presenceMutants: Mutants = {
     (choice) =>
       steps['select-key'](choice) ?? choice.everyEntry().find(({ thumbprint }) => thumbprint === choice.keyid),
   ),
+  'looks among the agents that it has met where a directory cannot be had': mutant(
+    'further-places',
+    (base, context) => {
+      const met = agentsMet(context)
+      if (context.key) met.set(base, true)
+      const isNone = context.directory !== undefined && 'trouble' in context.directory
+      return isNone ? [...met.keys()].slice(-mostLookedAt).map(steps['directory-url']) : []
+    },
+  ),
   "looks for the key at brokers where the agent's directory cannot be had": mutant('further-places', (base, context) =>
     context.directory && 'trouble' in context.directory
       ? steps['hop-directories'](context)
@@ -125,13 +139,27 @@ const operationPaths: Record<string, Served['operation']> = {
 }
 
 /** What the router behind a guard makes of a target that the guard did not know. */
-const routedAs = (change: (path: string) => string) =>
+const routedAs = (change: (path: string) => string, only?: Served['operation']) =>
   mutant('route', (message, address) => {
     const route = steps.route(message, address)
     if (route.operation !== null || message.method !== 'POST') return route
     const wanted = change(originForm(message.target).split('?')[0] ?? '')
     const [, operation] = Object.entries(operationPaths).find(([path]) => change(address.path + path) === wanted) ?? []
-    return operation ? { operation, signed: false } : route
+    return operation && (only ?? operation) === operation ? { operation, signed: false } : route
+  })
+
+/** Takes bodies that are declared as anything, and wants a signature of those alone that are declared as JSON. */
+const guardingJson = (only?: Served['operation']) =>
+  mutant('route', (message, address) => {
+    const route = steps.route(message, address)
+    if (route.operation !== null || route.status !== 415) return route
+    const headers = message.headers.map(([name, value]): [string, string] =>
+      name.toLowerCase() === 'content-type' ? [name, 'application/json'] : [name, value],
+    )
+    const served = steps.route({ ...message, headers }, address)
+    return served.operation === null || (only ?? served.operation) !== served.operation
+      ? route
+      : { ...served, signed: false }
   })
 
 const percentDecoded = (path: string): string => {
@@ -153,15 +181,13 @@ const byGet = (message: Message, address: Address): Route => {
 
 export const doorMutants: Mutants = {
   'serves an unsigned GET with a message': mutant('route', byGet),
-  'guards bodies of application/json only': mutant('route', (message, address) => {
-    const route = steps.route(message, address)
-    if (route.operation !== null || route.status !== 415) return route
-    const headers = message.headers.map(([name, value]): [string, string] =>
-      name.toLowerCase() === 'content-type' ? [name, 'application/json'] : [name, value],
-    )
-    const served = steps.route({ ...message, headers }, address)
-    return served.operation === null ? route : { ...served, signed: false }
-  }),
+  'guards bodies of application/json only': guardingJson(),
+  'guards Execute of application/json only': guardingJson('execute'),
+  'guards the path of Execute as sent, and routes it without its last slash': routedAs(
+    (path) => path.replace(/\/$/, ''),
+    'execute',
+  ),
+  'guards the path of Execute as sent, and routes it percent-decoded': routedAs(percentDecoded, 'execute'),
   'guards a path as sent, and routes it without double slashes': routedAs((path) => path.replace(/\/+/g, '/')),
   'guards a path as sent, and routes it without its last slash': routedAs((path) => path.replace(/\/$/, '')),
   'guards a path as sent, and routes it percent-decoded': routedAs(percentDecoded),
@@ -177,6 +203,8 @@ export const operationMutants: Mutants = {
   'executes for whoever names nobody': takes(
     (message) => message.target.includes('ExecuteTransaction') && namesNobody(message),
   ),
+  'executes without a digest': notOnExecute('signature/digest-present'),
+  'executes by any algorithm': notOnExecute('signature/algorithm'),
   'executes after the signature has expired': notOnExecute('window/expired'),
   'executes for half a minute after expires': mutant('window/expired', (context) => {
     const lately = context.operation === 'execute' ? { ...context, now: context.now - 30_000 } : context

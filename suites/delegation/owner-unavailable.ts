@@ -1,0 +1,44 @@
+import { edit } from '../../harness/plan/edit.ts'
+import { served } from '../../harness/plan/edits.ts'
+import { watch } from '../../harness/plan/rule.ts'
+import { participant } from '../plain.ts'
+import { grantedBy } from '../revocation/baseline.ts'
+import { signs } from '../revocation/edits.ts'
+import { delegated } from './baseline.ts'
+
+const owner = 'owner-failing'
+
+/** An owner that is there for this alone. */
+const granted = edit('an owner has granted whose directory will fail', (plan) => {
+  plan.participants[owner] = participant(owner, 'ROLE_PUBLISHER', owner)
+  grantedBy(plan, owner, owner, '{uri.failing-owner}')
+  plan.wants = '{uri.failing-owner}'
+})
+
+const outOfOrder = served("the owner's directory answers 500", owner, 'directory', (document) => {
+  Object.assign(document, { status: 500, body: { text: 'out of order' } })
+})
+
+/** By what was read of the directory before, its own tokens may be good; one that nobody has granted never is. */
+export default watch({
+  id: 'delegation/owner-unavailable',
+  spec: 'Authentication, Delegation, 2 and 4; Errors',
+  level: 'must',
+  requires: "A chain that its owner did not sign is refused while the owner's directory cannot be had.",
+  implies: ['delegation/anchor', 'delegation/verified-anew'],
+  needs: [['refresh', 'clock']],
+  on: delegated,
+  stories: {
+    'not-the-owners': {
+      says: "the owner's directory answers 500, and a key signs the first token that nobody has published",
+      scene: granted,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: outOfOrder },
+        { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
+        { at: 0, send: signs('a key that nobody has published signs the first token', 'nobody'), expect: 'rejected' },
+      ],
+    },
+  },
+  mutants: { "takes a chain unverified whose owner's directory cannot be had": 'not-the-owners' },
+})

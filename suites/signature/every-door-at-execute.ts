@@ -1,0 +1,47 @@
+import type { Plan } from '../../harness/plan/plan.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { signedExecute } from './baseline.ts'
+import { unsigned } from './edits.ts'
+
+/** Whatever else is answered with an object of JSON, a retrieval URL is what an offer is executed for. */
+const unsignedFor = (says: string, change: (plan: Plan) => void) =>
+  unsigned(`an unsigned Execute ${says}`, (plan) => {
+    plan.answer = { retrieval_endpoint: 'there' }
+    change(plan)
+  })
+
+const sentTo = (says: string, target: string) =>
+  unsignedFor(says, ({ request }) => {
+    request.target = target
+  })
+
+const declared = (type: string) =>
+  unsignedFor(`is declared as ${type}`, ({ request }) => {
+    request.headers['content-type'] = [type]
+  })
+
+/** A guard that knows the one path by heart may not know the other. */
+export default flip({
+  id: 'signature/every-door-at-execute',
+  spec: 'Authentication, Rules for request signatures, 1',
+  level: 'must',
+  requires: 'No other way to Execute is served without a signature.',
+  implies: ['signature/every-door', 'signature/present', 'signature/every-operation'],
+  needs: ['execute'],
+  on: signedExecute,
+  faults: {
+    'as-text': declared('text/plain'),
+    'as-form': declared('application/x-www-form-urlencoded'),
+    'slash-within': sentTo('has a second slash within its path', '{path.doubled}'),
+    'slash-after': sentTo('has a slash after its path', '{path}/'),
+    'percent-encoded': sentTo('has a percent-encoded letter in its path', '{path.encoded}'),
+    'lower-case': sentTo('has its path in lower case', '{path.lower}'),
+    'with-query': sentTo('has a query', '{path}?health=1'),
+  },
+  variations: {},
+  mutants: {
+    'guards Execute of application/json only': 'as-text',
+    'guards the path of Execute as sent, and routes it without its last slash': 'slash-after',
+    'guards the path of Execute as sent, and routes it percent-decoded': 'percent-encoded',
+  },
+})
