@@ -12,7 +12,6 @@ const reasons: Record<string, string> = {
     'Which ways lead to an operation is a matter of the HTTP server; each request of it is unsigned.',
   'requester/domain-not-asked': 'It is about which directories are fetched.',
   'keys/window-ends-in-cache': remembering,
-  'keys/window-begins-in-cache': remembering,
   'window/expires-in-cache': remembering,
   'delegation/verified-anew': remembering,
   'delegation/left-out': remembering,

@@ -54,9 +54,6 @@ const windowOnce = (context: Context): Finding => {
   return found
 }
 
-/** What was in force of what a directory publishes, by what it publishes. */
-const begunWhenRead = new WeakMap<readonly DirectoryEntry[], DirectoryEntry[]>()
-
 /** What may go wrong with the windows of keys. */
 export const keyWindowMutants: Mutants = {
   'ignores not_before': mutant('keys/window-start', unchecked),
@@ -81,12 +78,6 @@ export const keyWindowMutants: Mutants = {
   'refuses keys in the last two hours of their window': living((at, now) => now < at - 120 * minute),
   'refuses keys whose end lies more than a month ahead': living((at, now) => now < at && at < now + month),
   "judges a key's window once, when it first meets the key": mutant('keys/window-end', windowOnce),
-  'keeps of a directory what is in force when it reads it': mutant('usable-keys', (role, directory, now) => {
-    const hasBegun = ({ jwk }: DirectoryEntry) => (steps['parse-timestamp'](jwk['not_before']) ?? now) <= now
-    const known = begunWhenRead.get(directory.entries) ?? steps['usable-keys'](role, directory, now).filter(hasBegun)
-    begunWhenRead.set(directory.entries, known)
-    return known
-  }),
   'takes an end that is no timestamp for none': unreadable('not_after', 'string'),
   'takes an end that is no text for none': unreadable('not_after', 'number'),
   'takes a beginning that is no timestamp for none': unreadable('not_before', 'string'),
