@@ -137,5 +137,7 @@ export const digestTemplate = (name: string, body: Body): string | undefined => 
   const [, algorithm = '', of, length, off, clothing = ''] = match
   const digest = digestOf(algorithm, partOf(body, of))
   if (off !== undefined) digest[Number(off) >> 3]! ^= 0x80 >> (Number(off) & 7)
-  return clothed(digest.subarray(0, Number(length ?? digest.length)), clothing)
+  const octets = Buffer.alloc(Number(length ?? digest.length))
+  digest.copy(octets)
+  return clothed(octets, clothing)
 }

@@ -124,6 +124,7 @@ describe('templates of digests', () => {
   it('cut a digest', () => {
     const whole = Buffer.from(digestTemplate('digest.sha-256', body) ?? '', 'base64')
     expect(digestTemplate('digest.sha-256.16', body)).toBe(whole.subarray(0, 16).toString('base64'))
+    expect(digestTemplate('digest.sha-256.33', body)).toBe(Buffer.concat([whole, Buffer.of(0)]).toString('base64'))
     expect(digestTemplate('digest.sha-256.16.hex', body)).toBe(whole.subarray(0, 16).toString('hex'))
   })
 })

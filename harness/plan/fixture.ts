@@ -129,6 +129,10 @@ const participants = {
   'owner-mixed': { role: 'owner', place: [0, 26], keys: ['owner-mixed'] },
   'owner-failing': { role: 'owner', place: [0, 25], keys: ['owner-failing'] },
   'publisher-delisting-5': { role: 'publisher', place: [0, 41], keys: ['publisher-delisting-5'] },
+  'publisher-delisting-6': { role: 'publisher', place: [0, 43], keys: ['publisher-delisting-6'] },
+  'publisher-delisting-7': { role: 'publisher', place: [0, 44], keys: ['publisher-delisting-7'] },
+  'publisher-delisting-8': { role: 'publisher', place: [0, 45], keys: ['publisher-delisting-8'] },
+  'publisher-delisting-9': { role: 'publisher', place: [0, 46], keys: ['publisher-delisting-9'] },
 } satisfies Record<string, FixtureParticipant>
 
 /** What an article costs, in minor units. */
@@ -201,6 +205,12 @@ const resources: Record<string, FixtureResource> = {
     required_scope: 'internal:reports',
   }),
   ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),
+  ...Object.fromEntries(
+    [6, 7, 8, 9].map((number) => [
+      `delisting-${number}`,
+      resource(`/articles/delisting-${number}`, { publisher: `publisher-delisting-${number}` }),
+    ]),
+  ),
   'delisting-5': resource('/articles/delisting-5', {
     publisher: 'publisher-delisting-5',
     required_scope: 'internal:reports',

@@ -41,7 +41,7 @@
  * | `{offer}` | id of a live offer (Execute) |
  * | `{uri.NAME}` | a resource of the fixture |
  * | `{envelope}`, `{members}` | the envelope as compact JSON; the same without its outer braces (in a text body) |
- * | `{digest.ALGORITHM}` | base64 of the digest of the body as sent; `.hex`, `.url`, `.turned` (each letter in its other case), `.hextext` (base64 of the hexadecimal text) its other clothing; `.N` its first N octets; `.off-N` it with its N-th bit flipped; `.decoded` of the body before its coding; `.empty` of no bytes; `.first-N` of the first N octets of the body |
+ * | `{digest.ALGORITHM}` | base64 of the digest of the body as sent; `.hex`, `.url`, `.turned` (each letter in its other case), `.hextext` (base64 of the hexadecimal text) its other clothing; `.N` its first N octets, zeros behind it where N is more than it has; `.off-N` it with its N-th bit flipped; `.decoded` of the body before its coding; `.empty` of no bytes; `.first-N` of the first N octets of the body |
  * | `{inner}`, `{value}`, `{value.url}`, `{value.hex}`, `{label}` | within a signature: covered list with parameters; the signature's bytes; its label |
  * | `{value.url.padded}`, `{value.unpadded}`, `{value.spaced}`, `{value.unclean}` | base64url with padding; base64 without, with a space in it, with bits set that belong to no octet |
  * | `{signature}`, `{signature-input}` | within a header line: the dictionary of all signatures; `{signature.LABEL}` one member |

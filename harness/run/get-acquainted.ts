@@ -17,7 +17,7 @@ import { establishControl } from './establish-control.ts'
 import { findLateVerification } from './late-verification.ts'
 import { withinLimits } from './limits.ts'
 import { findOffersBeside } from './offers-beside.ts'
-import { findPrices } from './prices.ts'
+import { findPrices, findSteadyPrice } from './prices.ts'
 import type { PlannedCase } from './planned.ts'
 import { prepareTarget } from './preflight.ts'
 import { acceptedRemedy } from './remedies.ts'
@@ -80,6 +80,7 @@ const oneBrokerFound =
 
 const findOut = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<void> => {
   for (const event of await findChainForm(setup, [...baselinesOf(rules).values()])) emit(event)
+  await findSteadyPrice(setup.lab, rules)
   await findOffersBeside(setup, rules)
   await findSelfDeclaredScopes(setup, rules)
   await findCountedAccesses(setup, rules)

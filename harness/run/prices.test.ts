@@ -3,7 +3,8 @@ import spendCap from '../../suites/claims/spend-cap.ts'
 import direct from '../../suites/hops/direct.ts'
 import { startServer } from '../reference/index.ts'
 import { parseProfile } from '../target/index.ts'
-import { findPrices } from './prices.ts'
+import { findChainForm } from './chain-form.ts'
+import { findPrices, findSteadyPrice } from './prices.ts'
 import { prepareTarget } from './preflight.ts'
 import { setUp } from './set-up.ts'
 
@@ -55,4 +56,22 @@ test('one that sells to delegates alone is asked by a chain, where a rule brings
   const variant = 'sells to delegates alone, by URLs that are not bound'
   expect(await pricesAt(variant)).toEqual(['prices', 'prices-below-caps', 'steady-prices', 5])
   expect(await pricesAt(variant, [direct])).toEqual(['prices', 'prices-below-caps'])
+})
+
+test('where chains are joined otherwise the price is known once that is', async () => {
+  const server = await startServer({ variant: 'takes chains joined by spaces' })
+  const profile = parseProfile(JSON.stringify({ ...server.profile, participants: { port: 0 } }))
+  const setup = await setUp({ profile, seed: 0, signal: new AbortController().signal })
+  try {
+    await prepareTarget(setup)
+    await findPrices(setup, [direct, spendCap])
+    expect(setup.lab.capabilities.has('steady-prices')).toBe(false)
+    await findChainForm(setup, [spendCap.on])
+    await findSteadyPrice(setup.lab, [direct, spendCap])
+    expect(setup.lab.capabilities.has('steady-prices')).toBe(true)
+    expect(setup.lab.place.price).toBe(5)
+  } finally {
+    await setup.close()
+    await server.close()
+  }
 })

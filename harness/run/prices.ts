@@ -24,6 +24,13 @@ export const findPrices = async ({ lab }: Setup, rules: readonly Rule[]): Promis
   const amounts = looked?.flat() ?? []
   if (!looked || amounts.some((amount) => amount > 0)) lab.capabilities.add('prices')
   if (amounts.every((amount) => amount <= leastAmpleCap)) lab.capabilities.add('prices-below-caps')
+  await findSteadyPrice(lab, rules)
+}
+
+/** Whether caps can be set around a price: what is capped comes by a chain, whose form may be found out later. */
+export const findSteadyPrice = async (lab: Lab, rules: readonly Rule[]): Promise<void> => {
+  if (lab.capabilities.has('steady-prices')) return
+  const { capped } = baselinesAmong(rules)
   const [price, ...others] = new Set((await firstLook(lab, capped))?.map((each) => Math.min(...each)))
   if (price === undefined || price === 0 || price > leastAmpleCap || others.length > 0) return
   lab.place.price = price

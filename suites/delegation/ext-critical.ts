@@ -28,6 +28,10 @@ export default flip({
       ext: { 'x-conformance': true },
       ext_critical: ['x-conformance'],
     }),
+    'two-unknown': delegation('two extensions that nobody knows are critical', {
+      ext: { [unheardOf]: true, 'conformance:other': 1 },
+      ext_critical: [unheardOf, 'conformance:other'],
+    }),
     'as-text': delegation('an extension that nobody knows is critical, by a string in place of a list', {
       ext: { [unheardOf]: true },
       ext_critical: unheardOf,
@@ -41,6 +45,7 @@ export default flip({
   },
   mutants: {
     "passes over a delegation's ext_critical": 'unknown',
+    'refuses one critical extension of a delegation, and takes two': 'two-unknown',
     "passes over a delegation's ext_critical where it is no list": 'as-text',
     "reads a delegation's ext_critical in snake_case only": 'in-camel-case',
     "reads a delegation's extCritical in camelCase only": 'in-snake-case',

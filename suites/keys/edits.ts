@@ -24,6 +24,14 @@ export const jsonOf = (plan: Plan, name: string): JsonObject => {
 export const signerEntry = (says: string, members: Record<string, Json | undefined>): PlanEdit =>
   entries(says, (keys) => setMembers(signerAmong(keys), members))
 
+/** Likewise, and the good key stands before it. */
+export const laterEntry = (says: string, members: Record<string, Json | undefined>): PlanEdit =>
+  together(
+    says,
+    signerEntry('', members),
+    entries('', (keys) => keys.toReversed()),
+  )
+
 /** The same, and `keyid` is the thumbprint of the entry as published: only the member itself is wrong. */
 export const signerEntryNamed = (says: string, members: Record<string, Json | undefined>): PlanEdit =>
   together(says, signerEntry(says, members), keyid(says, `{entry.agent.${'x' in members ? '0' : 'agent'}}`))

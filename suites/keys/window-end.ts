@@ -2,7 +2,7 @@ import { parameters, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { published } from './baseline.ts'
 import { endedAnyTimeAgo, endsAnyTimeAhead } from './drawn.ts'
-import { signerEntry } from './edits.ts'
+import { laterEntry, signerEntry } from './edits.ts'
 
 const ended = (says: string, ago: number) =>
   signerEntry(`the key ceased to be valid ${says} ago`, {
@@ -27,6 +27,10 @@ export default flip({
       parameters('', { created: '{past-40}', expires: '{behind+19}' }),
     ),
     'an-hour-ago': ended('an hour', 3600),
+    'an-hour-ago-behind-another': laterEntry('the key ceased to be valid an hour ago, and stands behind a good one', {
+      not_before: '{pasttime-7200@seconds}',
+      not_after: '{pasttime-3600@seconds}',
+    }),
     'any-time-ago': endedAnyTimeAgo,
     'ten-years-ago': ended('ten years', 315_360_000),
   },
@@ -39,6 +43,7 @@ export default flip({
   },
   mutants: {
     'ignores not_after': 'ten-years-ago',
+    "looks at not_after of a directory's first key alone": 'an-hour-ago-behind-another',
     'takes the second of not_after as in the window': 'now',
     'allows five seconds after not_after': 'a-second-ago',
     'allows a minute after not_after': 'half-a-minute-ago',

@@ -1,7 +1,7 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { published } from './baseline.ts'
 import { beganAnyTimeAgo, beginsAnyTimeAhead } from './drawn.ts'
-import { signerEntry } from './edits.ts'
+import { laterEntry, signerEntry } from './edits.ts'
 
 /** Far enough ahead of the serving that a slow target cannot be overtaken by the key's beginning. */
 const begins = (says: string, ahead: number) =>
@@ -18,6 +18,9 @@ export default flip({
     'in-twenty-seconds': begins('twenty seconds', 20),
     'in-half-a-minute': begins('half a minute', 30),
     'in-an-hour': begins('an hour', 3600),
+    'in-an-hour-behind-another': laterEntry('the key becomes valid an hour from now, and stands behind a good one', {
+      not_before: '{aheadtime+3600@seconds}',
+    }),
     'in-a-day': begins('a day', 82_800),
     'any-time-ahead': beginsAnyTimeAhead,
     'in-ten-years': signerEntry('the key becomes valid in ten years', {
@@ -33,6 +36,7 @@ export default flip({
   },
   mutants: {
     'ignores not_before': 'in-ten-years',
+    "looks at not_before of a directory's first key alone": 'in-an-hour-behind-another',
     'allows half a minute before not_before': 'in-twenty-seconds',
     'allows a minute before not_before': 'in-half-a-minute',
     'takes the day of not_before for its moment': 'in-an-hour',

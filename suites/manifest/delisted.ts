@@ -37,7 +37,7 @@ const withoutChain = edit('its scope is declared, and no chain is sent', (plan) 
   delete requesterOf(plan).delegation
 })
 
-/** Stories are told side by side. */
+/** Stories are told side by side, and who was delisted once may stay so: each that is judged has a publisher of its own. */
 const atPublisherOfItsOwn = (at: string): PlanEdit =>
   together(
     'it is a publisher of its own',
@@ -58,22 +58,24 @@ const inFavourOf = (whose: string, domain: string, at: string, ...then: Step[]) 
 const second = 'publisher-delisting-2'
 const fourth = 'publisher-delisting-4'
 const fifth = 'publisher-delisting-5'
+const ninth = 'publisher-delisting-9'
 
 /** That in the middle, by the fixture's order, will delist the exchange, and the manifests of the others be missed. */
-const several = ['delisting', 'delisting-2', 'delisting-3']
+const several = ['delisting-6', 'delisting-7', 'delisting-8']
 
 const askedOf = (which: number): PlanEdit => offeredBy('what one of them has is asked for', several[which]!)
 
 const besideOthers = edit('three publishers are there', (plan) => {
   const publishers = several.map((name) => [`publisher-${name}`, { documents: {} }])
   plan.participants = { ...Object.fromEntries(publishers), ...plan.participants }
+  delete plan.participants['publisher-delisting']
 })
 
 const onlyOneAnswers = together(
   'one lists another exchange in its place, and two are answered with 500',
-  listing('', 'exchange.example', second),
-  answered('', 500, 'publisher-delisting'),
-  answered('', 500, 'publisher-delisting-3'),
+  listing('', 'exchange.example', 'publisher-delisting-7'),
+  answered('', 500, 'publisher-delisting-6'),
+  answered('', 500, 'publisher-delisting-8'),
 )
 
 export default watch({
@@ -146,10 +148,10 @@ export default watch({
     },
     'after-an-outage': {
       says: 'the publisher takes the exchange off its manifest after that could not be had for a while',
-      scene: atPublisherOfItsOwn('delisting-4'),
+      scene: atPublisherOfItsOwn('delisting-9'),
       steps: [
-        ...takenOff(answered('the manifest is answered with 500', 500, fourth), 'open'),
-        ...stillOff(listing('the manifest lists another exchange in its place', 'exchange.example', fourth)),
+        ...takenOff(answered('the manifest is answered with 500', 500, ninth), 'open'),
+        ...stillOff(listing('the manifest lists another exchange in its place', 'exchange.example', ninth)),
       ],
     },
     // Whether what was listed last stands meanwhile is not shown.

@@ -33,7 +33,11 @@ export const signatures = [
     ],
     ['5, sentence 2', '4bc6eb3a17a6', 'signature/valid keys/directory-unavailable'],
     ['6, sentence 1', '7eed3280cdf6', 'requester/domain-is-a-claim requester/domain-not-asked'],
-    ['7, sentence 1', '1fada3d3a30d', 'keys/window-start keys/window-end keys/window-ends-in-cache'],
+    [
+      '7, sentence 1',
+      '1fada3d3a30d',
+      'keys/window-start keys/window-end keys/window-ends-in-cache keys/window-begins-in-cache',
+    ],
     ['7, sentence 2', '3ba4c60bda05', 'keys/window-start keys/window-end keys/window-ends-in-cache'],
     ['7, sentence 3', 'd172bf09127b', 'directory/one-valid'],
     ['8, sentence 1', '0a50be76e6f0', 'keys/selected-by-thumbprint keys/kid-is-nothing directory/no-kid'],

@@ -20,6 +20,14 @@ export default flip({
       ext: { 'conformance:other': 1, [unknown]: {} },
       ext_critical: [unknown],
     }),
+    'two-unknown': requester('two extensions that nobody knows are critical', {
+      ext: { [unknown]: true, 'conformance:other': 1 },
+      ext_critical: [unknown, 'conformance:other'],
+    }),
+    'behind-one-that-is-not-there': requester('an unknown extension is critical, behind one that is not there', {
+      ext: { [unknown]: true },
+      ext_critical: ['conformance:other', unknown],
+    }),
     'with-an-x': requester('an extension is critical whose name begins with x-', {
       ext: { 'x-conformance': true },
       ext_critical: ['x-conformance'],
@@ -32,6 +40,8 @@ export default flip({
   mutants: {
     'passes over ext_critical': 'unknown',
     'asks only whether the first extension is critical': 'one-of-two',
+    'refuses one critical extension, and takes two': 'two-unknown',
+    'asks only whether the first critical extension is there': 'behind-one-that-is-not-there',
     'refuses every extension that it does not know': 'not-critical',
     'refuses a list of critical extensions though it is empty': 'empty-list',
   },

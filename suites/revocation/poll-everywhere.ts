@@ -1,7 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { watch, type Step } from '../../harness/plan/rule.ts'
 import { signedBy } from '../hops/edits.ts'
-import { grantedByLister, lister, signedByMany } from './baseline.ts'
+import { grantedBy, lister, signedByMany } from './baseline.ts'
 import { lists, signs, thumbprint } from './edits.ts'
 
 /** A broker that is there for this alone. */
@@ -12,7 +12,9 @@ const polledBroker = edit('a broker with two keys has passed it on', (plan) => {
 
 /** An owner that is there for this alone. */
 const polledOwner = edit('an owner with two keys has signed', (plan) => {
-  grantedByLister(plan, 'owner-polled', 'owner-outgoing', 'owner-remaining', '{uri.polled-owner}')
+  plan.participants['owner-polled'] = lister('owner-polled', 'ROLE_PUBLISHER', 'owner-outgoing', 'owner-remaining')
+  // Its tokens are made anew each time: without a refresh a day passes before the first is sent.
+  grantedBy(plan, 'owner-polled', 'owner-outgoing', '{uri.polled-owner}')
   plan.wants = '{uri.polled-owner}'
 })
 

@@ -70,9 +70,14 @@ export const messageMutants: Mutants = {
   }),
   'does not look at token_format': mutant('delegation/format', unchecked),
   'takes token_format in any case': format((value) => typeof value === 'string' && value.toLowerCase() === 'jwt'),
+  'takes a token_format that begins with jwt': format((value) => typeof value === 'string' && value.startsWith('jwt')),
   'takes jwt where token_format is missing': format((value) => value === 'jwt' || absent(value)),
   'takes jwt where token_format is empty': format((value) => value === 'jwt' || value === ''),
   "passes over a delegation's ext_critical": mutant('delegation/ext-critical', unchecked),
+  'refuses one critical extension of a delegation, and takes two': mutant('delegation/ext-critical', (context) => {
+    const critical = carried(context, 'ext_critical')
+    return (Array.isArray(critical) && critical.length > 1) || checks['delegation/ext-critical'].holds(context)
+  }),
   "passes over a delegation's ext_critical where it is no list": mutant('delegation/ext-critical', (context) => {
     const critical = carried(context, 'ext_critical')
     return !Array.isArray(critical) || checks['delegation/ext-critical'].holds(context)

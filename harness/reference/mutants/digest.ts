@@ -106,6 +106,9 @@ export const digestMutants: Mutants = {
   'compares as many octets as a digest has': mutant('digest-agrees', (stated, digest) =>
     stated.equals(digest.subarray(0, stated.length)),
   ),
+  'compares as many octets as a digest ought to have': mutant('digest-agrees', (stated, digest) =>
+    stated.subarray(0, digest.length).equals(digest),
+  ),
   'digests letters in place of octets': mutant('digest-of-body', ({ message }) =>
     Buffer.from(message.body.toString(), 'latin1'),
   ),

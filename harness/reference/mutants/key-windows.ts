@@ -45,6 +45,14 @@ const unreadable = (name: 'not_before' | 'not_after', type: 'string' | 'number')
   })
 }
 
+/** Looks at the window of the first key that a directory has. */
+const ofFirst = (check: 'keys/window-start' | 'keys/window-end') =>
+  mutant(check, (context) => {
+    const { directory, key } = context
+    const isLater = directory && 'entries' in directory && key !== directory.entries[0]
+    return isLater || checks[check].holds(context)
+  })
+
 const firstFindings = new WeakMap<DirectoryEntry, Finding>()
 
 const windowOnce = (context: Context): Finding => {
@@ -56,6 +64,8 @@ const windowOnce = (context: Context): Finding => {
 
 /** What may go wrong with the windows of keys. */
 export const keyWindowMutants: Mutants = {
+  "looks at not_before of a directory's first key alone": ofFirst('keys/window-start'),
+  "looks at not_after of a directory's first key alone": ofFirst('keys/window-end'),
   'ignores not_before': mutant('keys/window-start', unchecked),
   'allows half a minute before not_before': begun((at, now) => at - 30 * second <= now),
   'allows a minute before not_before': begun((at, now) => at - minute <= now),

@@ -168,6 +168,15 @@ export const requesterMutants: Mutants = {
     const [first = ''] = Object.keys((context.requester?.['ext'] ?? {}) as JsonObject)
     return !criticalOf(context).includes(first) || 'a critical extension is not understood'
   }),
+  'refuses one critical extension, and takes two': mutant(
+    'requester/ext-critical',
+    (context) => criticalOf(context).length > 1 || checks['requester/ext-critical'].holds(context),
+  ),
+  'asks only whether the first critical extension is there': mutant('requester/ext-critical', (context) => {
+    const [first] = criticalOf(context)
+    const there = Object.keys((context.requester?.['ext'] ?? {}) as JsonObject)
+    return !there.some((name) => name === first) || 'a critical extension is not understood'
+  }),
   'refuses every extension that it does not know': mutant('requester/ext-critical', (context) => {
     const known = Object.keys((context.requester?.['ext'] ?? {}) as JsonObject).length === 0
     return (known && criticalOf(context).length === 0) || 'an extension is not understood'
