@@ -28,6 +28,7 @@ const byRule: Record<string, Op> = {
   'scopes/star-alone': 'scope.covers',
   'scopes/lattice': 'scope.covers',
   'scopes/any-of': 'request.verify',
+  'scopes/by-token': 'request.verify',
   'scopes/only-matching': 'request.verify',
   'scopes/subscription': 'request.verify',
   'manifest/consumer-version': 'request.verify',

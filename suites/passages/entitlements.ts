@@ -54,7 +54,7 @@ export const entitlements = [
     [
       'paragraph 4, sentence 1',
       '528656c84efa',
-      'scopes/only-matching scopes/asked-anew scopes/at-once scopes/any-of scopes/request-and-token delegation/scope-of-the-last',
+      'scopes/only-matching scopes/by-token scopes/asked-anew scopes/at-once scopes/any-of scopes/request-and-token delegation/scope-of-the-last',
     ],
     ['paragraph 5, sentence 1', '940c6cfbe92b', 'scopes/disclosure'],
     ['list 2, 1, sentence 1', 'dca45a8c5fe5', 'scopes/hidden-is-absent scopes/disclosure'],

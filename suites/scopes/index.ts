@@ -2,6 +2,7 @@ import type { Rule } from '../../harness/plan/rule.ts'
 import anyOf from './any-of.ts'
 import askedAnew from './asked-anew.ts'
 import atOnce from './at-once.ts'
+import byToken from './by-token.ts'
 import caseAndSpace from './case-and-space.ts'
 import disclosure from './disclosure.ts'
 import execute from './execute.ts'
@@ -27,6 +28,7 @@ export const scopesRules: Rule[] = [
   onlyMatching,
   askedAnew,
   atOnce,
+  byToken,
   disclosure,
   hiddenIsAbsent,
   revshare,

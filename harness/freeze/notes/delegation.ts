@@ -12,6 +12,7 @@ export const delegationFlags: Record<string, Flagged> = {
       'scopes/lattice',
       'scopes/any-of',
       'scopes/only-matching',
+      'scopes/by-token',
       'scopes/subscription',
       'delegation/scope-narrows',
       'delegation/scope-of-the-last',

@@ -70,6 +70,8 @@ const idOf = ({ requester, member }: Context): Json => member(requester, 'id') ?
 
 const never = (): boolean => false
 
+const ofSubscription = (scope: string): boolean => scope.startsWith('subscription:')
+
 /** The same comparison, and a bug on one of the ways on which scopes come. */
 export const carriedMutants: Mutants = {
   'remembers by requester.id that a scope was lacking': remembersLack(idOf),
@@ -92,6 +94,25 @@ export const carriedMutants: Mutants = {
   "reads a token's scopes in small letters": inToken((scopes) =>
     scopes.flatMap((scope) => [scope, scope.toLowerCase()]),
   ),
+  "takes a star behind letters of a token's scope for a pattern": inToken((scopes) =>
+    scopes.flatMap((scope) => (/[^:*]\*$/.test(scope) ? [scope, scope.replace(/[^:]*$/, '*')] : scope)),
+  ),
+  "takes any subscription of a token's for all": inToken((scopes) =>
+    scopes.flatMap((scope) => (ofSubscription(scope) ? [scope, 'subscription:*'] : scope)),
+  ),
+  'opens all that is asked for at once to whoever has a chain': mutant('scopes-for', (context, owner) => {
+    const { delegation, envelope, member } = context
+    const uris = member(envelope, 'uris')
+    const isOpen = delegation !== undefined && Array.isArray(uris) && uris.length > 1
+    return [...steps['scopes-for'](context, owner), ...(isOpen ? ['*'] : [])]
+  }),
+  'knows the last scope alone where there is a chain': mutant('scopes-for', (context, owner) =>
+    context.delegation ? steps['scopes-for'](context, owner).slice(-1) : steps['scopes-for'](context, owner),
+  ),
+  'charges subscribers who have a chain': mutant('scopes-for', (context, owner) => {
+    const scopes = steps['scopes-for'](context, owner)
+    return context.delegation ? scopes.filter((scope) => !ofSubscription(scope)) : scopes
+  }),
   "knows no star in a token's scope": inToken((scopes) => scopes.filter((scope) => !scope.includes('*'))),
   "takes a child's star for any segment": alongChain(
     (scope, parent) =>

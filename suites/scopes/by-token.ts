@@ -1,0 +1,81 @@
+import { edit } from '../../harness/plan/edit.ts'
+import type { Plan } from '../../harness/plan/plan.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegated } from '../delegation/baseline.ts'
+import { setScopes } from '../delegation/edits.ts'
+import { gatedBy } from './edits.ts'
+
+const [reports, credit, open, news] = ['{uri.reports}', gatedBy('credit:read'), '{uri.open}', '{uri.news}']
+
+/** Scopes in each token, in the mirror and declared, and what is asked for with them, of which the last is wanted. */
+const granted = (says: string, scopes: string[], wants: string, uris = [wants], price?: Plan['wantsPrice']) =>
+  edit(says, (plan) => {
+    setScopes(plan, scopes)
+    Object.assign(plan, { wants, ...(price !== undefined && { wantsPrice: price }) })
+    plan.request.envelope.uris = uris
+  })
+
+/** Where declared scopes grant nothing, this is how what they must not cover is found out. */
+export default flip({
+  id: 'scopes/by-token',
+  spec: 'Authentication, Scopes; Resources and their fields, Delegation token claims',
+  level: 'must',
+  requires: 'Scopes of a chain open what they cover, each resource by itself and at its price, and nothing else.',
+  implies: [
+    'scopes/lattice',
+    'scopes/segmentwise',
+    'scopes/only-matching',
+    'scopes/subscription',
+    'scopes/case-and-space',
+    'scopes/any-of',
+    'delegation/anchor',
+    'delegation/scope-narrows',
+    'claims/spend-cap',
+  ],
+  on: delegated,
+  faults: {
+    'star-behind-letters': granted('dist:U* is granted, dist:US required', ['dist:U*'], gatedBy('dist:US')),
+    'two-stars': granted('dist:** is granted, dist:US required', ['dist:**'], gatedBy('dist:US')),
+    'part-of-a-segment': granted('dist:U is granted, dist:US required', ['dist:U'], gatedBy('dist:US')),
+    'behind-public': granted('what is not covered stands behind a public resource', ['internal:reports'], credit, [
+      open,
+      credit,
+    ]),
+    'behind-covered': granted('what is not covered stands behind what is', ['internal:reports'], credit, [
+      reports,
+      credit,
+    ]),
+    'before-covered': granted('what is not covered stands before what is', ['internal:reports'], credit, [
+      credit,
+      reports,
+    ]),
+    'of-another-subscription': granted(
+      'another subscription is granted, and no price is wanted',
+      ['subscription:other'],
+      news,
+      [news],
+      'free',
+    ),
+  },
+  variations: {
+    'among-others': granted(
+      'the scope stands among others',
+      ['academic:papers', 'credit:read', 'internal:reports'],
+      credit,
+    ),
+    subscribed: granted(
+      'the subscription is granted, and no price is wanted',
+      ['subscription:news'],
+      news,
+      [news],
+      'free',
+    ),
+  },
+  mutants: {
+    "takes a star behind letters of a token's scope for a pattern": 'star-behind-letters',
+    'opens all that is asked for at once to whoever has a chain': 'behind-public',
+    "takes any subscription of a token's for all": 'of-another-subscription',
+    'charges subscribers who have a chain': 'subscribed',
+    'knows the last scope alone where there is a chain': 'among-others',
+  },
+})
