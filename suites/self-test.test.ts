@@ -30,6 +30,7 @@ const entwined = [
   'revocation/poll-everywhere',
   'hops/agent-first',
   'scopes/table',
+  'scopes/segmentwise',
   'quota/concurrent',
   'quota/last-one',
   'retrieval/answer',

@@ -68,7 +68,8 @@ const ofDigest = (name, body) => {
   const [, algorithm, of, length, clothing] = match
   const bytes = of === 'empty' ? Buffer.alloc(0) : of === 'decoded' ? body.decoded : body.sent
   const digest = hash(algorithm.replace('sha-', 'sha'), bytes)
-  const cut = digest.subarray(0, Number(length ?? digest.length))
+  const cut = Buffer.alloc(Number(length ?? digest.length))
+  digest.copy(cut)
   return clothings[clothing]?.(cut) ?? cut.toString('base64')
 }
 
