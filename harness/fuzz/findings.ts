@@ -59,6 +59,7 @@ export class Findings {
       return !opinion.agrees
     })
     const { accepted, says } = await this.#referee.opinion(smallest)
+    if (this.#known.has(smallest)) return true
     this.#known.add(smallest)
     this.#fuzzed.disputes += 1
     this.#ring.emit({
@@ -72,8 +73,9 @@ export class Findings {
     return true
   }
 
-  /** Tells what did not go as it must; from now on it is known. */
+  /** Tells what did not go as it must, unless a helper has told it meanwhile; from now on it is known. */
   tell(planned: PlannedCase, verdict: Verdict): void {
+    if (this.#known.has(planned.case)) return
     if (verdict.verdict === 'fail') {
       this.#known.add(planned.case)
       this.#fuzzed.failures += 1
