@@ -7,6 +7,7 @@ import { startEmbedded } from '../cli/embedded.ts'
 import { ringInProcess } from '../fuzz/in-process.ts'
 import { Referee } from '../fuzz/referee.ts'
 import type { Ring } from '../fuzz/ring.ts'
+import { shareRequests } from '../fuzz/together.ts'
 import type { Message } from '../plan/message.ts'
 import { fixtureExchange } from '../run/fixture-exchange.ts'
 import { learntOf } from '../run/learnt.ts'
@@ -16,7 +17,7 @@ import { Session } from '../run/session.ts'
 import { setUp, type Setup } from '../run/set-up.ts'
 import { parseProfile } from '../target/index.ts'
 import { bareRate } from './bare-loop.ts'
-import { fuzzRate, ordinaryRules, sendingRate, type Rate } from './fuzz-rate.ts'
+import { fuzzRate, ordinaryRules, processes, sendingRate, type Rate } from './fuzz-rate.ts'
 import { atOnce, rateBeside } from './rate-beside.ts'
 import type { Beside } from './rate-process.ts'
 import { inTurn, type Compared, type Rounds } from './in-turn.ts'
@@ -28,17 +29,12 @@ const signal = new AbortController().signal
 const ringOf = (setup: Setup, emit: Emit = () => undefined): Session =>
   new Session(setup, ordinaryRules(rules), emit, () => undefined)
 
-/** Leaves half of the requests at once to a process beside this one, and says what that is to measure. */
-const half = async (setup: Setup, kind: 'fuzz' | 'sending'): Promise<Beside> => {
-  const { lab, profile, transport } = setup
-  const concurrency = Math.floor(lab.concurrency / 2)
-  await transport.leave(lab.concurrency - concurrency)
-  lab.concurrency = concurrency
-  const learnt = learntOf(setup, rules, ordinaryRules(rules))
-  const [host = ''] = Object.values(learnt.settled.hosts)
-  const participants = { ...profile.participants, port: Number(host.split(':')[1]) }
-  return { kind, learnt, profile: { ...profile, participants, limits: { ...profile.limits, concurrency } } }
-}
+/** What a process beside this one is to measure, with half of the requests at once. */
+const half = async (setup: Setup, kind: 'fuzz' | 'sending'): Promise<Beside> => ({
+  kind,
+  profile: await shareRequests(setup, processes),
+  learnt: learntOf(setup, rules, ordinaryRules(rules)),
+})
 
 const bareAt = (setup: Setup): Rate => {
   const scene = setup.participants.fixture

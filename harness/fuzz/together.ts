@@ -1,6 +1,8 @@
 import type { JournalEvent, Shard } from '../../reports/journal.ts'
 import type { Session } from '../run/session.ts'
 import { learntOf } from '../run/learnt.ts'
+import type { Setup } from '../run/set-up.ts'
+import type { Profile } from '../target/index.ts'
 import type { FuzzOptions } from './fuzz.ts'
 import type { Fuzzed, Fuzzer, FuzzLimits } from './fuzzer.ts'
 import type { HandShare } from './hand-share.ts'
@@ -24,11 +26,9 @@ export const startHelpers = async (
   const { lab, setup } = session
   const { of } = share.part
   if (helper === undefined || of === 1 || session.ended) return undefined
-  const each = Math.max(1, Math.floor(lab.concurrency / of))
-  await setup.transport.leave(lab.concurrency - each)
-  lab.concurrency = each
+  const profile = await shareRequests(setup, of)
   const left = milliseconds === undefined ? {} : { milliseconds: Math.max(0, milliseconds - spent) }
-  const tasks = Array.from({ length: of - 1 }, (_, i) => taskOf(session, options, i + 2, left))
+  const tasks = Array.from({ length: of - 1 }, (_, i) => taskOf(session, { ...options, profile }, i + 2, left))
   const hear = (event: JournalEvent): void => {
     const found = foundIn(event)
     if (found && (session.notPassed.has(found.token) || !fuzzer.learn(found))) return
@@ -41,24 +41,31 @@ export const startHelpers = async (
   return helpers
 }
 
+/** Leaves the others their shares of the requests at once. Returns the profile by which each of them has its own. */
+export const shareRequests = async ({ lab, profile, participants, transport }: Setup, of: number): Promise<Profile> => {
+  const concurrency = Math.max(1, Math.floor(lab.concurrency / of))
+  await transport.leave(lab.concurrency - concurrency)
+  lab.concurrency = concurrency
+  const [host = ''] = Object.values(participants.settled.hosts)
+  const port = Number(new URL(`${participants.scheme}://${host}`).port) || profile.participants.port
+  return {
+    ...profile,
+    participants: { ...profile.participants, port },
+    limits: { ...profile.limits, concurrency },
+  }
+}
+
 const taskOf = (
-  { setup, lab, rules }: Session,
+  { setup, rules }: Session,
   given: Divided,
   index: number,
   left: Pick<Divided, 'milliseconds'>,
 ): Task => {
   const { profile, seed, share, past, keepGoing } = given
   const part = { index, of: share.part.of }
-  const learnt = learntOf(setup, given.rules, rules)
-  const [host = ''] = Object.values(learnt.settled.hosts)
-  const port = Number(new URL(`${setup.participants.scheme}://${host}`).port) || profile.participants.port
   return {
-    profile: {
-      ...profile,
-      participants: { ...profile.participants, port },
-      limits: { ...profile.limits, concurrency: lab.concurrency },
-    },
-    learnt,
+    profile,
+    learnt: learntOf(setup, given.rules, rules),
     seed,
     shard: share.shard,
     part,

@@ -1,25 +1,8 @@
-import { edit } from '../../harness/plan/edit.ts'
-import { watch, type Step } from '../../harness/plan/rule.ts'
+import { watch } from '../../harness/plan/rule.ts'
 import { signedBy } from '../hops/edits.ts'
-import { grantedBy, lister, signedByMany } from './baseline.ts'
+import { brokerApart, ownerApart, readAnew } from './apart.ts'
+import { signedByMany } from './baseline.ts'
 import { lists, signs, thumbprint } from './edits.ts'
-
-/** A broker that is there for this alone. */
-const polledBroker = edit('a broker with two keys has passed it on', (plan) => {
-  plan.participants['broker-polled'] = lister('broker-polled', 'ROLE_BROKER', 'broker-outgoing', 'broker-remaining')
-  signedBy('', 'broker-outgoing').apply(plan, undefined as never)
-})
-
-/** An owner that is there for this alone. */
-const polledOwner = edit('an owner with two keys has signed', (plan) => {
-  plan.participants['owner-polled'] = lister('owner-polled', 'ROLE_PUBLISHER', 'owner-outgoing', 'owner-remaining')
-  // Its tokens are made anew each time: without a refresh a day passes before the first is sent.
-  grantedBy(plan, 'owner-polled', 'owner-outgoing', '{uri.polled-owner}')
-  plan.wants = '{uri.polled-owner}'
-})
-
-/** Outside the story the two have no list, and directories are cached for hours: after a day none is. */
-const readAnew: Step = { at: 0, renew: { by: 'refresh', after: 26 * 3600 } }
 
 export default watch({
   id: 'revocation/poll-everywhere',
@@ -32,7 +15,7 @@ export default watch({
   stories: {
     broker: {
       says: "the broker's key is revoked after its list was read for the first time",
-      scene: polledBroker,
+      scene: brokerApart('broker-polled', 'broker-outgoing', 'broker-remaining'),
       steps: [
         readAnew,
         // Its key is the same in each run by a fixture that was loaded by hand, and what was revoked stays so.
@@ -44,7 +27,7 @@ export default watch({
     },
     owner: {
       says: "the owner's key is revoked after its list was read for the first time",
-      scene: polledOwner,
+      scene: ownerApart('owner-polled', 'owner-outgoing', 'owner-remaining', '{uri.polled-owner}'),
       steps: [
         readAnew,
         { at: 0, send: null, expect: 'accepted', premise: true },

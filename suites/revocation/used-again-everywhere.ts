@@ -1,24 +1,9 @@
-import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import type { PlanEdit } from '../../harness/plan/edit.ts'
 import { watch, type Step } from '../../harness/plan/rule.ts'
 import { signedBy } from '../hops/edits.ts'
-import { grantedBy, lister, signedByMany } from './baseline.ts'
+import { brokerApart, ownerApart, readAnew } from './apart.ts'
+import { signedByMany } from './baseline.ts'
 import { lists, signs, thumbprint } from './edits.ts'
-
-/** A broker that is there for this alone. */
-const restingBroker = edit('a broker with two keys has passed it on', (plan) => {
-  plan.participants['broker-resting'] = lister('broker-resting', 'ROLE_BROKER', 'broker-rested', 'broker-resting')
-  signedBy('', 'broker-rested').apply(plan, undefined as never)
-})
-
-/** An owner that is there for this alone. */
-const restingOwner = edit('an owner with two keys has signed', (plan) => {
-  plan.participants['owner-resting'] = lister('owner-resting', 'ROLE_PUBLISHER', 'owner-rested', 'owner-resting')
-  grantedBy(plan, 'owner-resting', 'owner-rested', '{uri.resting-owner}')
-  plan.wants = '{uri.resting-owner}'
-})
-
-/** Outside the story the two have no list, and directories are cached for hours: after a day none is. */
-const readAnew: Step = { at: 0, renew: { by: 'refresh', after: 26 * 3600 } }
 
 const afterHours = (revokes: PlanEdit, otherSigns: PlanEdit): Step[] => [
   readAnew,
@@ -49,7 +34,7 @@ export default watch({
   stories: {
     broker: {
       says: "the broker's key is revoked when nobody has asked for its directory for an hour, and used an hour later",
-      scene: restingBroker,
+      scene: brokerApart('broker-resting', 'broker-rested', 'broker-resting'),
       steps: afterHours(
         lists("the broker's key is revoked", [thumbprint('broker-rested')], 'broker-resting'),
         signedBy("the broker's other key signs", 'broker-resting'),
@@ -57,7 +42,7 @@ export default watch({
     },
     owner: {
       says: "the owner's key is revoked when nobody has asked for its directory for an hour, and used an hour later",
-      scene: restingOwner,
+      scene: ownerApart('owner-resting', 'owner-rested', 'owner-resting', '{uri.resting-owner}'),
       steps: afterHours(
         lists("the owner's key is revoked", [thumbprint('owner-rested')], 'owner-resting'),
         signs("the owner's other key signs the first token", 'owner-resting'),
