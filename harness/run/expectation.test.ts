@@ -19,3 +19,9 @@ test('what goes wrong in a story is told with its moment, what was served last, 
     '0 s after its beginning: rejected (401, {})',
   )
 })
+
+test('429 alone is no denial, and the reason says what would make it one', () => {
+  const wrong = wrongWith({ send: null, expect: 'rejected' }, 0, answered('busy', 429))
+  expect(wrong?.verdict).toBe('inconclusive')
+  expect(wrong?.reason).toContain('must carry a denial reason')
+})

@@ -10,6 +10,9 @@ export interface Wrong {
   reason: string
 }
 
+/** 429 alone may be a limit on requests, whatever the exchange meant by it. */
+const noDenial = 'where that is meant as a denial, it must carry a denial reason to be told from a busy target'
+
 /** Whether a step went as told; its positive control was accepted. `served`: what participants were made to serve last. */
 export const wrongWith = (step: SendStep, moment: number, performed: Performed, served?: string): Wrong | undefined => {
   const { outcome, reading } = performed
@@ -21,6 +24,7 @@ export const wrongWith = (step: SendStep, moment: number, performed: Performed, 
     if (outcome === 'accepted') return undefined
     return { verdict: outcome === 'busy' || step.premise ? 'inconclusive' : 'fail', reason }
   }
+  if (outcome === 'busy') return { verdict: 'inconclusive', reason: `${reason}; ${noDenial}` }
   if (!refused(outcome)) return { verdict: outcome === 'accepted' ? 'fail' : 'inconclusive', reason }
   if (step.reason === undefined || reading.reason === step.reason) return undefined
   return { verdict: 'fail', reason: `refused with ${reading.reason ?? 'no denial reason'}, ${reason}` }

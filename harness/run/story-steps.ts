@@ -12,6 +12,7 @@ import { answerInWords } from './batch.ts'
 import { wrongWith } from './expectation.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import type { Scenes } from './scenes.ts'
+import { spentOrBusy } from './spent.ts'
 import { liveOffer, perform, type Offer, type Performed } from './perform.ts'
 import { refused } from './judge.ts'
 import { hasUnreachable } from './planned.ts'
@@ -58,7 +59,7 @@ export const takeStep = async (lab: Lab, scenes: Scenes, one: Open, { moment, st
 
 const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, step: SendStep): Promise<void> => {
   const began = lab.clock.now()
-  const performed = await send(lab, one, step)
+  const performed = await answerTo(lab, one, step)
   one.last = performed
   // What cannot be looked up may be met by 502, 503 or 504.
   if (!servesNothing(one)) one.heard.set(step, performed)
@@ -122,11 +123,20 @@ const decide = (
   one.decided = { verdict, reason, expected, observed: performed.outcome, performed, control }
 }
 
+/** What is to be refused, and finds the target busy, may have found a grant that is used up. */
+const answerTo = async (lab: Lab, one: Open, step: SendStep): Promise<Performed> => {
+  const performed = await send(lab, one, step)
+  const again = (): Promise<Performed> => send(lab, one, step, 1)
+  if (step.expect !== 'rejected') return performed
+  const { scene, telling } = one
+  return spentOrBusy(lab, performed, { baseline: telling.rule.on, scene, plain: { ...telling.case, edits: [] }, again })
+}
+
 /** A refusal that must come may be that of a busy target: it is not asked for long. */
-const send = (lab: Lab, one: Open, step: SendStep): Promise<Performed> =>
+const send = (lab: Lab, one: Open, step: SendStep, tries = 4): Promise<Performed> =>
   perform(lab, compose(one.telling.case, step.send ? [step.send] : []), one.scene, {
     ...(one.offer && { offer: one.offer }),
-    ...(step.expect !== 'accepted' && { tries: 4 }),
+    ...(step.expect !== 'accepted' && { tries }),
     upstreamFault: step.expect === 'rejected' && servesNothing(one),
   })
 

@@ -22,6 +22,7 @@ export default watch({
   },
   mutants: {
     'gives no reason for an exhausted quota': 'exhausted',
+    'says of a grant that is used up that there were too many requests': 'exhausted',
     'calls a delegation invalid that is used up': 'exhausted',
     'has a reason of its own for an exhausted quota': 'exhausted',
   },

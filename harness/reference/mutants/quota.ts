@@ -42,12 +42,12 @@ const blindTo = (
 }
 
 /** Tells a used-up grant otherwise. */
-const tells = (reason?: string): Mutant =>
+const tells = (reason?: string, status?: number): Mutant =>
   mutant('refusal', (violations) => {
     const told = steps.refusal(violations)
     if (!violations.some(({ check }) => check === 'quota/exhausted')) return told
     const { denial_reason: _, ...body } = told.body
-    return { ...told, body: reason === undefined ? body : { ...body, denial_reason: reason } }
+    return { status: status ?? told.status, body: reason === undefined ? body : { ...body, denial_reason: reason } }
   })
 
 const lastLabel = ({ signatures }: Context): string | undefined => signatures.at(-1)?.label
@@ -89,6 +89,7 @@ export const quotaMutants: Mutants = {
     (_, isBetween) => isBetween,
   ),
   'gives no reason for an exhausted quota': tells(),
+  'says of a grant that is used up that there were too many requests': tells(undefined, 429),
   'calls a delegation invalid that is used up': tells('DENIAL_REASON_DELEGATION_INVALID'),
   'has a reason of its own for an exhausted quota': tells('DENIAL_REASON_QUOTA_EXHAUSTED'),
   "counts by the message's cap alone": mutant('access-caps', (context) =>
