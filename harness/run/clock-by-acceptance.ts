@@ -1,5 +1,6 @@
 import { compose } from '../plan/compose.ts'
 import { parameters } from '../plan/edits.ts'
+import type { Outcome } from '../plan/message.ts'
 import type { Baseline } from '../plan/rule.ts'
 import type { Measurement } from '../target/index.ts'
 import type { Lab } from './lab.ts'
@@ -24,7 +25,8 @@ export const measureByAcceptance = async (lab: Lab, baseline: Baseline): Promise
   try {
     const found = await firstAccepted(lab, baseline, scene)
     if (found === undefined) return null
-    const accepts = (created: number, expires: number) => acceptsWindow(lab, baseline, scene, created, expires)
+    const accepts = async (created: number, expires: number) =>
+      (await askedWith(lab, baseline, scene, created, expires)) === 'accepted'
     const newest = await lastTrue(found, found + windowLength, (at) => accepts(at, at + windowLength))
     const oldest = -(await lastTrue(-(found + windowLength), -found, (at) => accepts(-at - windowLength, -at)))
     // Both edges are floors of a moment within a second.
@@ -34,28 +36,32 @@ export const measureByAcceptance = async (lab: Lab, baseline: Baseline): Promise
   }
 }
 
-/** `created` of a window that is accepted, relative to our clock; windows nearest to now come first. */
+/**
+ * `created` of a window that is accepted, relative to our clock; windows nearest to now come first. A target that is too
+ * busy for one of them has no time for hundreds.
+ */
 const firstAccepted = async (lab: Lab, baseline: Baseline, scene: StagedScene): Promise<number | undefined> => {
   for (let away = 0; away <= farthest; away += windowLength / 2) {
     for (const middle of away === 0 ? [0] : [away, -away]) {
       const created = middle - windowLength / 2
-      if (await acceptsWindow(lab, baseline, scene, created, created + windowLength)) return created
+      const outcome = await askedWith(lab, baseline, scene, created, created + windowLength)
+      if (outcome === 'accepted') return created
+      if (outcome === 'busy' || lab.signal.aborted) return undefined
     }
   }
   return undefined
 }
 
-const acceptsWindow = async (
+const askedWith = async (
   lab: Lab,
   baseline: Baseline,
   scene: StagedScene,
   created: number,
   expires: number,
-): Promise<boolean> => {
+): Promise<Outcome> => {
   const edit = parameters('', { created: `{now${signed(created)}}`, expires: `{now${signed(expires)}}` })
   const composed = compose({ baseline, edits: [], seed: lab.seed }, [edit])
-  const { outcome } = await perform(lab, composed, scene)
-  return outcome === 'accepted'
+  return (await perform(lab, composed, scene)).outcome
 }
 
 const signed = (seconds: number): string => (seconds < 0 ? String(seconds) : `+${seconds}`)

@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { Pace } from './pace.ts'
+import { Pace, triesOfBusy } from './pace.ts'
 
 /** `b`: busy; `q`: busy, as one may be whose quota is used up; `c`: calm. */
 const answers = async (pace: Pace, pattern: string): Promise<void> => {
@@ -39,4 +39,16 @@ test('where the slowest pace does not help others go at once again', async () =>
   }
   clock.mockRestore()
   expect(free).toEqual([false, true, true])
+})
+
+test('a target that never was anything but busy is not asked eight times for each request', () => {
+  const pace = new Pace()
+  expect(pace.tries).toBe(triesOfBusy)
+  pace.unanswered()
+  pace.unanswered()
+  expect(pace.tries).toBe(1)
+  pace.calm()
+  pace.unanswered()
+  pace.unanswered()
+  expect(pace.tries).toBe(triesOfBusy)
 })

@@ -11,6 +11,12 @@ const togetherMilliseconds = 250
 /** After so many busy answers at the longest gap it is not the pace that keeps the target busy. */
 const inVain = 8
 
+/** How often a busy target is asked before there is no verdict. */
+export const triesOfBusy = 8
+
+/** After so many requests without an answer, and none with one, it is not worth that. */
+const mostUnanswered = 2
+
 /** What one answer weighs among those before it, and the share of busy ones from which on all is too fast. */
 const weight = 1 / 20
 const tooMany = 1 / 5
@@ -28,6 +34,19 @@ export class Pace {
   #slowest = 0
   /** The share of busy answers of late. */
   #share = 0
+
+  /** Requests that found the target busy each time; `undefined` once it was not. */
+  #unanswered: number | undefined = 0
+
+  /** How often a busy target is asked: often, unless it never was anything else. */
+  get tries(): number {
+    return (this.#unanswered ?? 0) < mostUnanswered ? triesOfBusy : 1
+  }
+
+  /** A request found the target busy each time it was sent. */
+  unanswered(): void {
+    if (this.#unanswered !== undefined) this.#unanswered += 1
+  }
 
   /** Waits for its turn. */
   async turn(): Promise<void> {
@@ -63,6 +82,7 @@ export class Pace {
 
   /** The target answered. */
   calm(): void {
+    this.#unanswered = undefined
     this.#share -= this.#share * weight
     this.#gap = this.#gap < firstGap / 20 ? 0 : this.#gap * 0.995
   }

@@ -46,9 +46,6 @@ export interface Manner {
   meet?: Rendezvous
 }
 
-/** How often a busy target is asked before there is no verdict. */
-export const triesOfBusy = 8
-
 /** Performs a request in a world, or, where its agent's offers are not to meet another case's, in one like it. */
 export const perform = async (
   lab: Lab,
@@ -136,12 +133,13 @@ const untilAnswered = async (
   if (discovery && !occasion.offer) occasion.offer = await liveOffer(lab, discovery, scene)
   let performed = await once(lab, composed, scene, occasion, manner)
   const goesOn = (turn: number): boolean =>
-    turn < (manner.tries ?? triesOfBusy) && !lab.signal.aborted && !isLimited(lab, scene, manner)
+    turn < (manner.tries ?? lab.pace.tries) && !lab.signal.aborted && !isLimited(lab, scene, manner)
   for (let turn = 1; mayBeBusy(performed) && goesOn(turn); turn++) {
     // The same requester executes the same offer: a second later these are other bytes, and no replay.
     if (occasion.offer?.made) await sleep(1_000)
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
   }
+  if (mayBeBusy(performed)) lab.pace.unanswered()
   return performed
 }
 

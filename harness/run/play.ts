@@ -3,7 +3,8 @@ import { facts } from '../plan/facts.ts'
 import { composedControl } from './composed-control.ts'
 import type { Lab, LogLine, StagedScene } from './lab.ts'
 import type { Scenes } from './scenes.ts'
-import { perform, triesOfBusy, type Manner, type Performed } from './perform.ts'
+import { triesOfBusy } from './pace.ts'
+import { perform, type Manner, type Performed } from './perform.ts'
 import type { PlannedCase } from './planned.ts'
 
 /** A case as it was played: its answer, the answers of its siblings, what the target fetched. */

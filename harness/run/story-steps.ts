@@ -133,7 +133,7 @@ const answerTo = async (lab: Lab, one: Open, step: SendStep): Promise<Performed>
 }
 
 /** A refusal that must come may be that of a busy target: it is not asked for long. */
-const send = (lab: Lab, one: Open, step: SendStep, tries = 4): Promise<Performed> =>
+const send = (lab: Lab, one: Open, step: SendStep, tries = one.telling.rule.on.access ? 2 : 4): Promise<Performed> =>
   perform(lab, compose(one.telling.case, step.send ? [step.send] : []), one.scene, {
     ...(one.offer && { offer: one.offer }),
     ...(step.expect !== 'accepted' && { tries }),
