@@ -28,7 +28,7 @@ const examples: Record<string, Json> = {
   'participants.bind': '0.0.0.0',
   'participants.advertise': 'host.docker.internal',
   'participants.host': '127.0.0.1',
-  'participants.ports': '9430-9499',
+  'participants.ports': '11000-14999',
   'participants.tls': { cert: 'participants.pem', key: 'participants.key' },
   'http.headers': { 'x-gateway-token': 'secret' },
   'http.ca': 'authority.pem',

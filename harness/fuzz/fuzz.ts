@@ -41,6 +41,7 @@ export const fuzz = async (options: FuzzOptions): Promise<Fuzzed | undefined> =>
   let helpers: Helpers | undefined
   const play = async (session: Session): Promise<string | undefined> => {
     const referee = await Referee.open()
+    session.setup.participants.sparing = true
     const begun = performance.now()
     try {
       const beside = besideHands(session, referee)

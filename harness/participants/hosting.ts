@@ -16,7 +16,7 @@ export interface HostingOptions {
   advertise?: string | null
   /** The host of `ports`, or the domain of `subdomains`. */
   host?: string | null
-  /** Range of ports for `ports`, reused in turn: `[9500, 9999]` or `9500-9999`. Without one: any free port. */
+  /** Range of ports for `ports`, reused in turn: `[11000, 14999]` or `11000-14999`. Without one: any free port. */
   ports?: [first: number, last: number] | string | null
   tls?: TlsFiles | null
   /** Which of the processes that help another one this is, from 1: `loopback` gives each addresses of its own. */
@@ -37,6 +37,8 @@ export interface Address {
   base: string
   /** Where it listens, as dialled from here; absent where nothing does. */
   door?: Door
+  /** Somebody else was there before: a target may hold what it found there then. */
+  again?: true
   /** Gives the address up; connections to it are dropped. */
   close(): void
 }
@@ -48,6 +50,8 @@ export interface OpenOptions {
   silent?: boolean
   /** It is to be at the same host as this one, at another port; where that cannot be it is anywhere. */
   beside?: Address | undefined
+  /** One that was used before will do, where there are not many others left. */
+  sparing?: boolean
 }
 
 /** Hands out addresses. */

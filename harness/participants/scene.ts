@@ -59,6 +59,8 @@ export class Participants {
   /** What the harness asks itself is no look-up of the target's, and not logged: it knows its own hand by this. */
   readonly #own = randomBytes(16).toString('hex')
   readonly #casts = new Casts()
+  /** What is staged is judged beside a control: addresses that were used before will do, where others are few. */
+  sparing = false
   #fixtureParticipants: Plan['participants'] = {}
   #fixture!: StagedScene
 
@@ -212,7 +214,7 @@ export class Participants {
         const resident = this.#at(this.#residents.get(name))
         if (resident) return [name, resident]
         const silent = Object.values(documents).some(({ manner }) => manner === 'closed')
-        return [name, await this.#hosting.open({ silent, beside: addresses.get(beside ?? '') })]
+        return [name, await this.#hosting.open({ silent, beside: addresses.get(beside ?? ''), sparing: this.sparing })]
       }),
     )
     for (const one of opened) if (one.status === 'fulfilled') addresses.set(...one.value)

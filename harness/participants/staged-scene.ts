@@ -89,6 +89,11 @@ export class StagedScene implements Scene, AnsweringScene {
     return this.#players.keys()
   }
 
+  /** Whether somebody else was at one of the addresses before: a target may hold what it found there then. */
+  get usedBefore(): boolean {
+    return [...this.#parts.addresses.values()].some(({ again }) => again === true)
+  }
+
   get participants(): Plan['participants'] {
     return this.#participants
   }

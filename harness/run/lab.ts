@@ -33,6 +33,8 @@ export interface Delivery {
 
 /** A world while it is served. */
 export interface StagedScene extends Scene {
+  /** Whether somebody else was at one of its addresses before: a target may hold what it found there then. */
+  usedBefore?: boolean
   /** What the target fetched from a participant, in order: all of it, or one document. */
   fetched(participant: string, document?: string): LogLine[]
   /** Whose agents act in several cases at the same time. */

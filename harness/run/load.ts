@@ -7,6 +7,7 @@ import { answerInWords } from './batch.ts'
 import { refused } from './judge.ts'
 import type { Lab } from './lab.ts'
 import { Rendezvous } from '../target/index.ts'
+import { heldFromBefore } from './used-before.ts'
 import { perform, type Performed } from './perform.ts'
 import type { Session } from './session.ts'
 
@@ -83,14 +84,16 @@ interface Played {
   /** `beside`: a right request was refused. */
   broken: Outcome | 'beside' | undefined
   tooMany: boolean
+  /** Why it says nothing where it is broken. */
+  before: string | undefined
 }
 
 const playOnce = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Played> => {
   const before = await control(lab, one)
   const accepted = before.outcome === 'accepted'
-  const { counts, besides } = accepted ? await sendAll(lab, rule, one, answers) : nothingSent()
+  const { counts, besides, before: heldBefore } = accepted ? await sendAll(lab, rule, one, answers) : nothingSent()
   const after = accepted ? await control(lab, one) : before
-  return { counts, besides, control: after, ...brokenBy(rule, counts, besides) }
+  return { counts, besides, before: heldBefore, control: after, ...brokenBy(rule, counts, besides) }
 }
 
 /** In a world of its own, so that it uses up nothing of what is counted. */
@@ -104,18 +107,15 @@ const control = async (lab: Lab, one: Case): Promise<Performed> => {
   }
 }
 
-const nothingSent = (): Pick<Played, 'counts' | 'besides'> => ({ counts: new Map(), besides: new Map() })
+type Sent = Pick<Played, 'counts' | 'besides' | 'before'>
 
-const sendAll = async (
-  lab: Lab,
-  rule: Load,
-  one: Case,
-  answers: Performed[],
-): Promise<Pick<Played, 'counts' | 'besides'>> => {
+const nothingSent = (): Sent => ({ counts: new Map(), besides: new Map(), before: undefined })
+
+const sendAll = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Sent> => {
   const composed = compose(one)
   const right = rule.beside && compose({ ...one, edits: [] }, [rule.beside])
   const scene = await lab.stage(composed.plan)
-  const sent = nothingSent()
+  const sent = { ...nothingSent(), before: heldFromBefore(scene) }
   const sendOne = async (what: Composed, into: Counts, meet: Rendezvous): Promise<void> => {
     const performed = await persistently(rule, () => perform(lab, what, scene, { ...manner, meet }))
     const { outcome } = performed
@@ -163,7 +163,7 @@ const brokenBy = (rule: Load, counts: Counts, besides: Counts): Pick<Played, 'br
 const inWords = (counts: Counts): string => [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
 
 const judged = (rule: Load, one: Case, played: Played): CaseJudged => {
-  const { counts, besides, control: last, broken, tooMany } = played
+  const { counts, besides, control: last, broken, tooMany, before } = played
   const noControl = last.outcome !== 'accepted' && !tooMany
   const tooFew = broken !== undefined && !tooMany
   const unanswered = isUnclear(played) || (broken && (counts.has('busy') || besides.has('busy')))
@@ -176,10 +176,10 @@ const judged = (rule: Load, one: Case, played: Played): CaseJudged => {
     title: one.edits[0]?.edit.says ?? '',
     expected: tooFew ? 'accepted' : 'rejected',
     observed: broken === 'accepted' && tooMany ? 'accepted' : 'rejected',
-    verdict: noControl || (unanswered && !tooMany) ? 'inconclusive' : broken ? 'fail' : 'pass',
+    verdict: noControl || (unanswered && !tooMany) || (before && tooFew) ? 'inconclusive' : broken ? 'fail' : 'pass',
     reason: noControl
       ? `its positive control was not accepted: ${answerInWords(last)}`
-      : `of ${rule.times}: ${inWords(counts)}${beside}`,
+      : `of ${rule.times}: ${inWords(counts)}${beside}${tooFew && before ? `; ${before}` : ''}`,
     milliseconds: last.answer.milliseconds,
   }
 }

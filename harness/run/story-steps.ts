@@ -12,6 +12,7 @@ import { answerInWords } from './batch.ts'
 import { wrongWith } from './expectation.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import type { Scenes } from './scenes.ts'
+import { heldFromBefore } from './used-before.ts'
 import { spentOrBusy } from './spent.ts'
 import { liveOffer, perform, type Offer, type Performed } from './perform.ts'
 import { refused } from './judge.ts'
@@ -120,7 +121,11 @@ const decide = (
   reason: string,
 ): void => {
   const expected = one.expected ?? 'accepted'
-  one.decided = { verdict, reason, expected, observed: performed.outcome, performed, control }
+  const before = verdict === 'fail' ? heldFromBefore(one.scene) : undefined
+  const told: Pick<Told, 'verdict' | 'reason'> = before
+    ? { verdict: 'inconclusive', reason: `${reason}; ${before}` }
+    : { verdict, reason }
+  one.decided = { ...told, expected, observed: performed.outcome, performed, control }
 }
 
 /** What is to be refused, and finds the target busy, may have found a grant that is used up. */

@@ -45,6 +45,8 @@ export const playRows = async (session: Session): Promise<void> => {
   const worker = async (): Promise<void> => {
     for (let next = parts.shift(); next && !session.ended; next = parts.shift()) await playPart(next)
   }
-  await Promise.all(Array.from({ length: rowsAtOnce }, worker))
+  const { participants } = session.setup
+  participants.sparing = true
+  await Promise.all(Array.from({ length: rowsAtOnce }, worker)).finally(() => (participants.sparing = false))
   session.emit({ event: 'pairs-played', planned: pairsIn(rows.map(([, row]) => row)), ...counts })
 }
