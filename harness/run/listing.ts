@@ -9,9 +9,9 @@ import type { Setup } from './set-up.ts'
  * (Manifest). The target gets its fixture again, and forgets what it has read.
  */
 export const listBy = async (setup: Setup, names: 'short' | 'whole'): Promise<void> => {
-  const { profile, participants, control, manifest } = setup
+  const { profile, participants, manifest } = setup
   const exchange = { ...fixtureExchange(profile, manifest), shortNames: names === 'short' }
-  await handFixture(control, fixtureFor(participants, exchange))
+  await handFixture(setup, fixtureFor(participants, exchange))
 }
 
 export const listedShortly: Checked = checked(

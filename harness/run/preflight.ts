@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JournalEvent } from '../../reports/journal.ts'
 import type { JsonObject } from '../plan/json.ts'
-import { answersOnAll, bodyText, openTransport, parseJson, type Control } from '../target/index.ts'
+import { answersOnAll, bodyText, openTransport, parseJson } from '../target/index.ts'
 import { fixtureFor, type FixtureDocument } from '../participants/fixture.ts'
 import { measureByDate } from './clock-by-date.ts'
 import { checked, type Checked } from './checked.ts'
@@ -15,9 +15,14 @@ import { PreflightError } from './preflight-error.ts'
 
 const byHand = 'It must have been loaded by hand, from what "fixture --target FILE" prints.'
 
-/** Hands the fixture over, where the target takes it. */
-export const handFixture = async (control: Control, fixture: FixtureDocument): Promise<Checked> => {
-  const result = await control.putFixture(JSON.parse(JSON.stringify(fixture)))
+/** Hands the fixture over, where the target takes it: now, and each time that the target is to forget what it knows. */
+export const handFixture = async (
+  setup: Pick<Setup, 'control' | 'fixture'>,
+  fixture: FixtureDocument,
+): Promise<Checked> => {
+  const { control } = setup
+  setup.fixture = JSON.parse(JSON.stringify(fixture)) as JsonObject
+  const result = await control.putFixture(setup.fixture)
   if (result.kind === 'failed') {
     throw new PreflightError('fixture-refused', fixtureRefused(result.says))
   }
@@ -41,7 +46,7 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   setup.exchange = exchange
   lab.place.hopCap = exchange.maxIntermediaryHops
   const document = fixtureFor(participants, exchange)
-  const fixture = await handFixture(control, document)
+  const fixture = await handFixture(setup, document)
   lab.script = settingOf(setup, document)
   if (hopCap !== undefined) lab.capabilities.add('hop-cap')
   if (lab.place.hopCap >= signaturesOf.oneBroker) lab.capabilities.add('forwarding')

@@ -40,6 +40,8 @@ export interface Setup {
   closesEach?: true
   /** What the fixture says of the target. */
   exchange?: FixtureExchange
+  /** The fixture as it was handed over last. */
+  fixture?: JsonObject
   /** Whether the positive control brought offers. */
   offering?: boolean
   close(): Promise<void>

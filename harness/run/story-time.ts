@@ -24,7 +24,8 @@ const byWaiting = (signal: AbortSignal): StoryTime => {
   }
 }
 
-const byClock = ({ control, clock }: Setup): StoryTime => {
+const byClock = (setup: Setup): StoryTime => {
+  const { control, clock } = setup
   let begun = 0
   let now = 0
   const setTo = async (offset: number): Promise<string | undefined> => {
@@ -41,7 +42,8 @@ const byClock = ({ control, clock }: Setup): StoryTime => {
     async end() {
       if (now === 0) return
       await setTo(0)
-      // What was fetched in the meantime is of a time that has not come yet.
+      // What was fetched in the meantime, and when it is to be fetched next, is of a time that has not come yet.
+      if (setup.fixture) await control.putFixture(setup.fixture)
       await control.refresh()
     },
   }
