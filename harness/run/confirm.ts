@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Repeated } from '../../reports/journal.ts'
 import type { Attempt } from './batch.ts'
 import { playBetweenControls } from './batch.ts'
@@ -31,11 +32,11 @@ export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patienc
   if (patience > 0 && saysNothing(planned, played, judgement)) {
     return settle(lab, scenes, await playBetweenControls(lab, scenes, planned), patience - 1)
   }
-  if (judgement.verdict === 'pass' && patience > 0 && isMomentary(planned))
-    return settle(lab, scenes, await playBetweenControls(lab, scenes, planned), patience - 1)
+  if (judgement.verdict === 'pass' && patience > 0 && isMomentary(planned) && !played.withinSecond)
+    return settle(lab, scenes, await playAgain(lab, scenes, planned), patience - 1)
   if (judgement.verdict !== 'confirm') return { ...judgement, attempt }
   const again: Attempt[] = []
-  for (let turn = 0; turn < confirmations; turn++) again.push(await playBetweenControls(lab, scenes, planned))
+  for (let turn = 0; turn < confirmations; turn++) again.push(await playAgain(lab, scenes, planned))
   const alike = again.filter((one) => one.accepted && judge(planned, one.played).verdict === 'confirm')
   const enough = isMomentary(planned) ? 1 : confirmations
   if (alike.length >= enough) return { verdict: 'fail', ...failureReason(planned, attempt), attempt }
@@ -67,6 +68,17 @@ const saysNothing = (planned: PlannedCase, { performed: { answer } }: Played, { 
  */
 const isMomentary = ({ expected, edge }: PlannedCase): boolean =>
   expected === 'rejected' && edge?.adds === 'nothing' && edge.seconds === 0
+
+/** What is of one second begins with it, so that it is likely to be over before that is. */
+const playAgain = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<Attempt> => {
+  if (isMomentary(planned)) await untilNextSecond(lab)
+  return playBetweenControls(lab, scenes, planned)
+}
+
+const untilNextSecond = ({ clock, signal }: Lab): Promise<void> => {
+  const latest = clock.now() - clock.uncertaintySeconds * 1000
+  return pause(1000 - (((latest % 1000) + 1000) % 1000), undefined, { signal }).catch(() => undefined)
+}
 
 /** What a failure rests on beyond the two answers. */
 const failureReason = (planned: PlannedCase, attempt: Attempt): { reason?: string } => {

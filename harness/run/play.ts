@@ -18,6 +18,8 @@ export interface Played {
   fetchedFrom(name: string): LogLine[]
   /** Participants that were looked up. */
   lookedUp: Set<string>
+  /** The answer came before the second was over in which the world was staged. */
+  withinSecond: boolean
   /** Discover left out what was asked for, and refused nothing: the target verifies delegations at Execute. */
   leftOut?: boolean
 }
@@ -78,13 +80,19 @@ export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Prom
     let performed = await perform(lab, composed, scene, manner)
     for (let turn = 1; turn < triesOfBusy && wasBusy(planned, scene, performed); turn++)
       performed = await perform(lab, composed, scene, manner)
+    const withinSecond = isWithinSecond(lab, scene)
     if (good) siblings.push(await perform(lab, good, scene))
     const seen = witnessed(performed.scene ?? scene, Object.keys(composed.plan.participants))
     const leftOut = lab.verifiesLate === true && performed.reading.outcome === 'accepted'
-    return { performed, siblings, ...seen, leftOut }
+    return { performed, siblings, ...seen, withinSecond, leftOut }
   } finally {
     if (planned.freshScene) await scene.close()
   }
+}
+
+const isWithinSecond = ({ clock }: Lab, { stagedAt }: StagedScene): boolean => {
+  const [earliest, latest] = [stagedAt / 1000 - clock.uncertaintySeconds, clock.now() / 1000 + clock.uncertaintySeconds]
+  return Math.floor(earliest) === Math.floor(latest)
 }
 
 const witnessed = (scene: StagedScene, names: string[]): Pick<Played, 'fetched' | 'fetchedFrom' | 'lookedUp'> => {
