@@ -20,8 +20,11 @@ export interface SendStep {
    * while many stories are told together, and what the step rests on may have ended.
    */
   by?: number
-  /** What the story rests on, and the exchange's own limits may refuse: where it is refused there is nothing to tell. */
-  premise?: true
+  /**
+   * What the story rests on, and the exchange's own limits may refuse: where it is refused there is nothing to tell. A
+   * text, of a rule's only story: an exchange may refuse it for good, and the rule is skipped for that reason.
+   */
+  premise?: true | string
   /** It is judged only where the first open step was refused: what was granted then may be granted again. */
   ifFirst?: 'refused'
   /** It was accepted earlier in the story: that is its control, and what came between is what differs. */

@@ -75,6 +75,9 @@ const turnsMore = 2
 
 const emitTold = (session: Session, told: Told, again: Told[]): void => {
   const own = again.filter((one) => one.telling === told.telling)
+  const { lacking: reason, telling } = told
+  if (reason !== undefined && own.every(({ lacking }) => lacking !== undefined))
+    return session.emit({ event: 'rule-skipped', rule: telling.rule.id, reason, optional: true })
   if (isObserved(told.telling.story)) session.emit(storyObserved(own[0] ?? told))
   else session.emit(storyJudged(session.lab, settled(told, own)))
 }

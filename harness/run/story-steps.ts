@@ -30,7 +30,10 @@ export interface Open {
   served: Edit[]
   offer?: Offer
   taken: number
-  decided?: Pick<Told, 'verdict' | 'reason' | 'expected' | 'observed' | 'performed' | 'control' | 'late' | 'baseless'>
+  decided?: Pick<
+    Told,
+    'verdict' | 'reason' | 'expected' | 'observed' | 'performed' | 'control' | 'late' | 'baseless' | 'lacking'
+  >
   last?: Performed
   /** The last that was accepted as it must. */
   accepted?: Performed
@@ -80,7 +83,8 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
     return
   }
   if (wrong && step.premise) {
-    one.decided = { ...wrong, expected: 'accepted', observed: performed.outcome, performed, baseless: true }
+    const lacking = typeof step.premise === 'string' && refused(performed.outcome) ? { lacking: step.premise } : {}
+    one.decided = { ...wrong, ...lacking, expected: 'accepted', observed: performed.outcome, performed, baseless: true }
     return
   }
   const control = await sendControl(lab, scenes, one, step)

@@ -33,6 +33,8 @@ export interface Told {
   late?: true
   /** What it rests on did not hold: it says nothing, and what an earlier telling showed stands. */
   baseless?: true
+  /** What it rests on the target refuses, as it may: the rule is skipped for this reason. */
+  lacking?: string
   /** The step that decided. */
   performed?: Performed
   control?: Performed
