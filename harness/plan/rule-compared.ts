@@ -10,6 +10,8 @@ export interface Glimpse {
   absence: string | null
   /** Some group has offers and a reason why there are none. */
   contradictory: boolean
+  /** The content of the resource stands in the answer. */
+  shown: boolean
 }
 
 /** A resource whose scope is not given, beside one that does not exist: two requests that differ in the URI alone. */

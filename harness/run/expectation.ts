@@ -17,6 +17,7 @@ const noDenial = 'where that is meant as a denial, it must carry a denial reason
 export const wrongWith = (step: SendStep, moment: number, performed: Performed, served?: string): Wrong | undefined => {
   const { outcome, reading } = performed
   if (step.expect === 'open') return undefined
+  if (performed.unclear !== undefined) return { verdict: 'inconclusive', reason: performed.unclear }
   const of = step.send?.says ? `, where ${step.send.says}` : ''
   const since = served ? `, since ${served}` : ''
   const reason = `${moment} s after its beginning${since}${of}: ${answerInWords(performed)}`

@@ -96,8 +96,19 @@ const performHere = async (lab: Lab, composed: Composed, scene: StagedScene, man
   if (!plan.goesOn || performed.outcome !== 'accepted') return performed
   const executed =
     plan.operation === 'discover' ? await executedAfter(performed, lab, composed, scene, manner) : performed
-  if (plan.goesOn !== 'retrieve' || executed?.outcome !== 'accepted') return executed ?? performed
+  if (!executed)
+    return isWithoutId(performed)
+      ? { ...performed, outcome: 'crashed', says: withoutId, unclear: withoutId }
+      : performed
+  if (plan.goesOn !== 'retrieve' || executed.outcome !== 'accepted') return executed
   return fetchedWith(executed, fetcher({ plan: fetchAfter(plan), wire: [] }))
+}
+
+const withoutId = 'its offers have no id to be executed by, as far as dialect.offer_id finds one'
+
+const isWithoutId = ({ reading: { groups } }: Performed): boolean => {
+  const offers = groups.flatMap((group) => group.offers)
+  return offers.length > 0 && offers.every(({ id }) => id === null)
 }
 
 /** The fetch by whoever signed first. */

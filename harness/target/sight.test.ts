@@ -20,7 +20,13 @@ test('answers are alike that differ in the URI, its path, and what differs anywa
     [look(absent, `${group(absent)}3 /nowhere"}`), look(absent, `${group(absent)}4 /nowhere"}`)],
   )
   expect(sight.difference).toBeNull()
-  expect(sight.gated).toEqual({ outcome: 'accepted', offered: false, absence: null, contradictory: false })
+  expect(sight.gated).toEqual({
+    outcome: 'accepted',
+    offered: false,
+    absence: null,
+    contradictory: false,
+    shown: false,
+  })
 })
 
 const among = (...uris: string[]): string => JSON.stringify({ offer_groups: uris.map((uri) => ({ uri, offers: [] })) })

@@ -2,6 +2,7 @@ import type { Json } from '../plan/json.ts'
 import type { Answer } from '../plan/message.ts'
 import type { Glimpse, Sight } from '../plan/rule.ts'
 import { facts, overlap } from '../plan/facts.ts'
+import { fixture } from '../plan/fixture.ts'
 import { bodyText } from './answer-body.ts'
 import { isObject } from './json-walk.ts'
 import type { Reading } from './reading.ts'
@@ -18,12 +19,26 @@ export type Looks = [Look, Look]
 
 const insufficient = 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT'
 
-const glimpseOf = ({ uri, reading }: Look): Glimpse => ({
-  outcome: reading.outcome,
-  offered: reading.granted(uri),
-  absence: reading.groups.find((group) => group.uri === uri)?.absence ?? null,
-  contradictory: reading.groups.some(({ offers, absence }) => offers.length > 0 && absence === insufficient),
-})
+/** Whether the content itself stands in an answer. */
+const shows = ({ uri, answer, reading }: Look): boolean => {
+  const { pathname } = new URL(uri)
+  const content = Object.values(fixture.resources)
+    .find(({ path }) => path === pathname)
+    ?.content.trim()
+  const text = reading.json === undefined ? bodyText(answer) : JSON.stringify(reading.json)
+  return content !== undefined && text.includes(content)
+}
+
+const glimpseOf = (look: Look): Glimpse => {
+  const { uri, reading } = look
+  return {
+    outcome: reading.outcome,
+    offered: reading.granted(uri),
+    absence: reading.groups.find((group) => group.uri === uri)?.absence ?? null,
+    contradictory: reading.groups.some(({ offers, absence }) => offers.length > 0 && absence === insufficient),
+    shown: shows(look),
+  }
+}
 
 /** What two requests show that differ in the URI alone. */
 export const sightOf = (gated: Looks, absent: Looks): Sight => ({

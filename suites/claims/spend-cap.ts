@@ -110,6 +110,14 @@ export default watch({
       }),
       steps: at(0, 'rejected'),
     },
+    'beside-a-period': {
+      says: 'the price is above the cap, beside which an access cap with a period stands',
+      scene: capped('the cap is below the price, and accesses of an hour are capped too', {
+        first: { ...cents(text(below)), ...accesses(5, '3600s') },
+        last: { ...cents(text(below)), ...accesses(5, '3600s') },
+      }),
+      steps: at(0, 'rejected'),
+    },
     'at-the-cap': spending('the price is the cap', text(price), text(price), price, 'accepted'),
     subscribed: {
       says: 'the cap is below the price, of which a subscriber pays nothing',
@@ -153,6 +161,7 @@ export default watch({
     'compares cents with whole units': 'dearer',
     'looks at what was spent before, and not at the price': 'dearer',
     'looks at a spend cap where there is no access cap': 'beside-accesses',
+    'looks at a spend cap where there is no period': 'beside-a-period',
     'looks at a spend cap where there is no broker': 'relayed',
     'does not sell at the cap': 'at-the-cap',
     'sells nothing to whoever may spend nothing': 'nothing-for-nothing',

@@ -41,6 +41,11 @@ export default flip({
       'internal:reports',
       'internal:reports internal:reports:drafts',
     ),
+    'another-in-the-fourth': scopes(
+      'the child has a scope that differs in its fourth segment alone',
+      'internal:reports dist:US:CA:north',
+      'internal:reports dist:US:CA:south',
+    ),
     'other-case': scopes(
       'the child has a scope in another case',
       'internal:reports',
@@ -90,6 +95,7 @@ export default flip({
     'does not ask whether scopes narrow': 'one-more',
     'lets a child have every scope': 'star',
     'compares scopes by how they begin': 'segment-more',
+    'compares three segments of a scope': 'another-in-the-fourth',
     'compares scopes without case': 'other-case',
     'lets a broader scope pass for its narrower parent': 'segment-short',
     "compares the last token's scopes with the first's only": 'middle-widens',

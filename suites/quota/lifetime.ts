@@ -62,6 +62,16 @@ export default watch({
       // The child itself may be refused for it.
       steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
     },
+    'parent-shorter': {
+      says: 'a grant that is used up is tried again after the eight seconds that its first token alone speaks of',
+      scene: capped('the last token has a limit of 1 for its life, the first one five in eight seconds', {
+        first: accesses(5, '8s'),
+        last: accesses(1),
+        field: { max_accesses: 1 },
+      }),
+      // The child itself may be refused for it.
+      steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
+    },
     'thirty-days': {
       says: 'many accesses within less than a period of thirty days, at a limit of 2',
       scene: limited('the limit is 2 in thirty days', 2, {
@@ -96,6 +106,7 @@ export default watch({
     'counts by the hour what the message does not say': 'claim-alone',
     "counts by the message's period where the token has none": 'message-shorter',
     "counts by the last token's period what the first one limits": 'child-shorter',
+    "counts by the first token's period what the last one limits": 'parent-shorter',
     'keeps no count for longer than a day': 'thirty-days',
     'keeps periods in 32 bits of milliseconds': 'sixty-days',
     'forgets its counts with what it has cached': 'refreshed',

@@ -2,7 +2,7 @@ import type { PlanEdit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { watch, type Story } from '../../harness/plan/rule.ts'
 import { delivered } from './baseline.ts'
-import { fetchedBy, presents, unsigned } from './edits.ts'
+import { fetchedBy, presents, signedBy, unsigned } from './edits.ts'
 import { taken, used } from './kept.ts'
 
 /** The right agent fetches, and then somebody else the same URL. */
@@ -27,7 +27,13 @@ export default watch({
   on: delivered,
   stories: {
     'no-key': thenBy(together('without a key or a signature', presents('', undefined), unsigned(''))),
+    'signed-by-another': thenBy(
+      together("by another agent, which presents the agent's key, and signs", signedBy('', 'stranger', 'agent')),
+    ),
     'other-key': thenBy(together('by another agent, which presents its key, and signs', fetchedBy('stranger'))),
   },
-  mutants: { 'asks of the first fetch of a URL only whose it is': 'other-key' },
+  mutants: {
+    'asks of the first fetch of a URL only whose it is': 'other-key',
+    'verifies the signature of the first fetch of a URL only': 'signed-by-another',
+  },
 })

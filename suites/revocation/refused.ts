@@ -37,6 +37,25 @@ const afterAnother = (says: string, others: PlanEdit, agents: PlanEdit): Story =
 const many = strangers(10_000)
 const another = strangers(1)
 const byQuery = `${listPath}?of=agents`
+const elsewhere = '/keys/revoked'
+
+/** The directory names a list by another path than the usual one. */
+const listAt = (says: string, path: string): PlanEdit =>
+  edit(says, (plan) => {
+    plan.participants.agent!.documents.list!.path = path
+    jsonOf(plan, 'directory').revocation_url = `{agent.base}${path}`
+  })
+
+const thenRevokedAt = (says: string, path: string): Story => ({
+  says: `the directory names a list ${says}, which revokes the agent's key`,
+  scene: listAt(`the list is found ${says}`, path),
+  steps: [
+    { at: 0, send: null, expect: 'accepted' },
+    { at: 0, serve: listAnswers("the agent's key is revoked", revocationList([thumbprint('agent')], path)) },
+    { at: 0, ...polled },
+    { at: 0, send: null, expect: 'rejected' },
+  ],
+})
 
 export default watch({
   id: 'revocation/refused',
@@ -102,19 +121,8 @@ export default watch({
       lists('another key is revoked', another),
       agentRevoked,
     ),
-    'by-a-query': {
-      says: "the directory names a list by an address with a query, which revokes the agent's key",
-      scene: edit('the list is found by its query', (plan) => {
-        plan.participants.agent!.documents.list!.path = byQuery
-        jsonOf(plan, 'directory').revocation_url = `{agent.base}${byQuery}`
-      }),
-      steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: listAnswers("the agent's key is revoked", revocationList([thumbprint('agent')], byQuery)) },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'rejected' },
-      ],
-    },
+    'by-a-query': thenRevokedAt('by an address with a query', byQuery),
+    'outside-well-known': thenRevokedAt('outside of /.well-known/', elsewhere),
     // A list need not be written anew as long as it stays true. Whoever shuns all keys under an old one gets no verdict.
     'of-last-week': {
       says: 'the list that revokes the key has not changed for a week',
@@ -177,6 +185,7 @@ export default watch({
     'keeps the first list that revokes a key': 'after-another',
     'takes a list as long as the one before for the same': 'in-a-list-as-long',
     'asks for a list without its query': 'by-a-query',
+    'reads lists below /.well-known/ only': 'outside-well-known',
     'keeps the longer of two lists': 'in-a-shorter-list',
     'reads lists at the host of their directory only': 'at-another-host',
     'holds a list against the first directory that names it': 'of-two-directories',

@@ -16,7 +16,7 @@ export default compare({
   spec: 'Authentication, Scopes, disclosure policy; Errors',
   level: 'must',
   requires:
-    'What a scope gates is omitted, or the reason of its absence is that scopes are insufficient: always the same.',
+    'What a scope gates is omitted, or the reason of its absence is that scopes are insufficient: always the same. Nothing of it is shown.',
   // Where it is neither, the answer is not the one for what does not exist either.
   implies: ['scopes/hidden-is-absent'],
   ...comparison,
@@ -26,6 +26,7 @@ export default compare({
     const policy = policyOf(sight)
     if (sight.gated.contradictory) return { wrong: 'a group has offers, and a reason why there are none' }
     if (sight.gated.offered) return offered(first)
+    if (sight.gated.shown) return { wrong: 'it is not offered, and its content stands in the answer' }
     if (['busy', 'crashed'].includes(sight.gated.outcome)) return { unclear: `the request was ${sight.gated.outcome}` }
     if (policy === 'neither')
       return { wrong: `neither omitted nor said to want scopes: ${sight.gated.absence ?? sight.gated.outcome}` }
@@ -38,5 +39,6 @@ export default compare({
     'gives another reason for what a scope gates': 'another-scope',
     'hides what a scope gates beside what it offers, and reveals it else': 'beside-public',
     'gives a reason of absence beside offers': 'beside-public',
+    'shows the content of what a scope gates': 'another-scope',
   },
 })

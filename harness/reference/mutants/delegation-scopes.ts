@@ -14,6 +14,8 @@ const narrows = (right: (child: string[], parent: string[]) => boolean): Mutant 
       narrowings(delegation?.links ?? [], scopeOf).every(({ child, parent = [] }) => right(child, parent)) || 'wider',
   )
 
+const ofThree = (scope: string): string => scope.split(':').slice(0, 3).join(':')
+
 const covered = (child: string[], parent: string[], by = covers): boolean =>
   child.every((scope) => parent.some((one) => by(one, scope)))
 const within = (child: string[], parent: string[]): boolean => child.every((scope) => parent.includes(scope))
@@ -69,6 +71,9 @@ export const chainScopeMutants: Mutants = {
   ),
   'compares scopes by how they begin': narrows((child, parent) =>
     covered(child, parent, (one, scope) => covers(one, scope) || scope.startsWith(one)),
+  ),
+  'compares three segments of a scope': narrows((child, parent) =>
+    covered(child, parent, (one, scope) => covers(one, scope) || covers(ofThree(one), ofThree(scope))),
   ),
   'compares scopes without case': narrows((child, parent) =>
     covered(child, parent, (one, scope) => covers(one.toLowerCase(), scope.toLowerCase())),

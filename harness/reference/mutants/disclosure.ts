@@ -28,6 +28,9 @@ export const disclosureMutants: Mutants = {
   'gives a reason of absence beside offers': groups((group) => [
     isOffered(group) ? { ...group, absence_reason: 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT' } : group,
   ]),
+  'shows the content of what a scope gates': groups((group) => [
+    isGated(group) ? { ...group, preview: `The text at ${new URL(String(group['uri'])).pathname}.` } : group,
+  ]),
   'has an empty group for what it hides, and none for what does not exist': groups((group) => {
     if (isGated(group)) return [{ uri: group['uri'] ?? '', offers: [] }]
     return isOffered(group) ? [group] : []

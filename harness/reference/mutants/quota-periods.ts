@@ -81,6 +81,9 @@ export const periodMutants: Mutants = {
   "counts by the last token's period what the first one limits": inPeriodsOf(
     (period, { delegation }) => period ?? steps['period-of'](delegation?.links.at(-1)?.claims?.['svc_quota_period']),
   ),
+  "counts by the first token's period what the last one limits": inPeriodsOf(
+    (period, { delegation }) => period ?? steps['period-of'](delegation?.links[0]?.claims?.['svc_quota_period']),
+  ),
   'keeps no count for longer than a day': inPeriodsOf((period) => period && Math.min(period, day)),
   'keeps periods in 32 bits of milliseconds': inPeriodsOf((period) => period && period % 2 ** 32),
   'forgets its counts with what it has cached': mutant('counts-are-cached', () => true),

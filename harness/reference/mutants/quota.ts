@@ -208,6 +208,9 @@ export const quotaMutants: Mutants = {
   'looks at a spend cap where there is no access cap': mutant('spend-caps', (context) =>
     steps['access-caps'](context).length > 0 ? [] : steps['spend-caps'](context),
   ),
+  'looks at a spend cap where there is no period': mutant('spend-caps', (context) =>
+    steps['access-caps'](context).some(({ period }) => period !== undefined) ? [] : steps['spend-caps'](context),
+  ),
   'looks at a spend cap where there is no broker': mutant('spend-caps', (context) =>
     context.signatures.length > 1 ? [] : steps['spend-caps'](context),
   ),

@@ -42,7 +42,7 @@ const bound = (holds: (fetch: Fetch, context: Context) => boolean): Mutant =>
   )
 
 /** Does not ask again about a URL for which it has found nothing wrong. */
-const onceFetched = (check: 'retrieval/expiry' | 'retrieval/presented-key'): Mutant =>
+const onceFetched = (check: 'retrieval/expiry' | 'retrieval/presented-key' | 'retrieval/bound'): Mutant =>
   mutant(check, (context) => {
     const { fetch, knows, message } = context
     const name = `${check} ${message.target}`
@@ -120,6 +120,7 @@ const urls: Mutants = {
 
 const fetches: Mutants = {
   'asks of the first fetch of a URL only whose it is': onceFetched('retrieval/presented-key'),
+  'verifies the signature of the first fetch of a URL only': onceFetched('retrieval/bound'),
   'serves whoever presents no key': presented((fetch) => fetch.presented === undefined),
   'serves whoever signs with the key that it presents': presented((fetch) => fetch.presented !== undefined),
   'compares any key that is presented with the hash': presented(({ url }, context) =>

@@ -81,6 +81,10 @@ export const revocationMutants: Mutants = {
   'asks for a list without its query': mutant('revocation-url', (directory, url) =>
     steps['revocation-url'](directory, url)?.replace(/\?.*/, ''),
   ),
+  'reads lists below /.well-known/ only': mutant('revocation-url', (directory, url) => {
+    const list = steps['revocation-url'](directory, url)
+    return list?.includes('/.well-known/') ? list : undefined
+  }),
   'lower-cases what is revoked': reads((revoked) => revoked.map((one) => one.toLowerCase())),
   'reads the first hundred entries of a list': reads((revoked) => revoked.slice(0, 100)),
   'reads the last entry of a list': reads((revoked) => revoked.slice(-1)),
