@@ -17,6 +17,9 @@ const groups = (
 const isOffered = ({ offers }: JsonObject): boolean => Array.isArray(offers) && offers.length > 0
 const isGated = (group: JsonObject): boolean => 'absence_reason' in group
 
+/** The fixture's content at an address. */
+const contentAt = (uri: Json = ''): string => (typeof uri === 'string' ? `The text at ${new URL(uri).pathname}.` : '')
+
 /** How what is not offered is told of. */
 export const disclosureMutants: Mutants = {
   'gives another reason for what a scope gates': groups((group) => [
@@ -29,7 +32,7 @@ export const disclosureMutants: Mutants = {
     isOffered(group) ? { ...group, absence_reason: 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT' } : group,
   ]),
   'shows the content of what a scope gates': groups((group) => [
-    isGated(group) ? { ...group, preview: `The text at ${new URL(String(group['uri'])).pathname}.` } : group,
+    isGated(group) ? { ...group, preview: contentAt(group['uri']) } : group,
   ]),
   'has an empty group for what it hides, and none for what does not exist': groups((group) => {
     if (isGated(group)) return [{ uri: group['uri'] ?? '', offers: [] }]
