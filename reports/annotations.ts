@@ -15,9 +15,9 @@ const command = (kind: 'error' | 'warning' | 'notice', title: string, message: s
 
 const isBinding = ({ level }: RuleReport): boolean => level === 'must' || level === 'derived'
 
-const failed = (rule: RuleReport): string => {
+const failed = (rule: RuleReport, options: string[] | undefined): string => {
   const [first] = rule.failures
-  const again = first ? `\n${replayLine(first.case)}` : ''
+  const again = first ? `\n${replayLine(first.case, options)}` : ''
   return command(isBinding(rule) ? 'error' : 'warning', rule.id, `${rule.title}\n${rule.reason ?? ''}${again}`)
 }
 
@@ -33,7 +33,7 @@ export const annotationsOf = (report: Report): string[] => {
   return [
     ...[...known.values()].map(({ rule, reason }) => command('notice', rule, `known: ${reason}`)),
     ...stale(report),
-    ...rules.filter(({ status }) => status === 'fail').map(failed),
+    ...rules.filter(({ status }) => status === 'fail').map((rule) => failed(rule, report.target.options)),
     ...rules
       .filter((rule) => rule.status === 'inconclusive' && isBinding(rule))
       .map((rule) => command('warning', `${rule.id}: inconclusive`, rule.reason ?? rule.title)),

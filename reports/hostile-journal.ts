@@ -58,7 +58,10 @@ export const journalSaying = (said: string): JournalEvent[] => {
         entry('b/skipped', { title: said }),
         entry('b/observed', { title: said, level: 'observe', planned: 0 }),
       ],
-      { target: { endpoint: said, profile: { said } }, spec: { version: said, revision: said } },
+      {
+        target: { endpoint: said, profile: { said }, options: ['--target', said] },
+        spec: { version: said, revision: said },
+      },
     ),
     { event: 'preflight-checked', check: 'answers', ok: false, says: said },
     failed('a/fails', attack),

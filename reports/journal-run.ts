@@ -6,7 +6,13 @@ export interface RunStarted {
   at: string
   tool: { name: 'svc-conformance'; version: string }
   spec: { version: string; revision: string }
-  target: { endpoint: string; profile: unknown; embedded?: true }
+  target: {
+    endpoint: string
+    profile: unknown
+    /** Of the command line: what names this target again. */
+    options?: string[]
+    embedded?: true
+  }
   seed: number
   /** Random cases are played, and nothing else: of a rule in a shard all cases are planned, and any may come. */
   random?: true

@@ -9,20 +9,25 @@ import { replayLine, scriptPath, visible } from './text.ts'
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
 
-const inFull = (failure: Failure): string =>
+type Target = Report['target']
+
+const inFull = (failure: Failure, { options }: Target): string =>
   [
     failure.title,
     `expected: ${failure.expected}`,
     `observed: ${failure.observed}`,
     ...(failure.reason === undefined ? [] : [failure.reason]),
-    `replay: ${replayLine(failure.case)}`,
+    `replay: ${replayLine(failure.case, options)}`,
     ...(scriptPath(failure) === undefined
       ? []
       : [`with Node.js alone, beside report.json: node ${scriptPath(failure)}`]),
   ].join('\n')
 
-const failuresInFull = ({ failures, more_failures: more }: RuleReport): string =>
-  [...failures.map(inFull), ...(more === undefined ? [] : [`${more} more failures`])].join('\n\n')
+const failuresInFull = ({ failures, more_failures: more }: RuleReport, target: Target): string =>
+  [
+    ...failures.map((failure) => inFull(failure, target)),
+    ...(more === undefined ? [] : [`${more} more failures`]),
+  ].join('\n\n')
 
 const observationsInFull = ({ observation = {} }: RuleReport): string =>
   Object.entries(observation)
@@ -36,12 +41,12 @@ const note = (testcase: XMLBuilder, name: string, rule: RuleReport, text: string
 }
 
 /** What a status adds to its test case. No verdict is an error: it must not look like a pass. */
-const notes: Record<Status, (testcase: XMLBuilder, rule: RuleReport) => void> = {
+const notes: Record<Status, (testcase: XMLBuilder, rule: RuleReport, target: Target) => void> = {
   pass: () => undefined,
   observed: () => undefined,
-  fail: (testcase, rule) => note(testcase, 'failure', rule, failuresInFull(rule)),
-  inconclusive: (testcase, rule) =>
-    note(testcase, 'error', rule, rule.undecided ? inFull(rule.undecided) : (rule.reason ?? '')),
+  fail: (testcase, rule, target) => note(testcase, 'failure', rule, failuresInFull(rule, target)),
+  inconclusive: (testcase, rule, target) =>
+    note(testcase, 'error', rule, rule.undecided ? inFull(rule.undecided, target) : (rule.reason ?? '')),
   skipped: (testcase, { reason = 'skipped' }) => void testcase.ele('skipped', { message: visible(reason) }),
 }
 
@@ -55,13 +60,13 @@ const totals = (rules: RuleReport[], problems = 0): Record<string, string | numb
   time: seconds(rules.reduce((sum, rule) => sum + rule.duration_ms, 0)),
 })
 
-const addRule = (suite: XMLBuilder, area: string, rule: RuleReport): void => {
+const addRule = (suite: XMLBuilder, area: string, rule: RuleReport, target: Target): void => {
   const testcase = suite.ele('testcase', {
     classname: area,
     name: visible(`${rule.id}: ${rule.title}`),
     time: seconds(rule.duration_ms),
   })
-  notes[rule.status](testcase, rule)
+  notes[rule.status](testcase, rule, target)
   const observations = observationsInFull(rule)
   if (observations !== '') testcase.ele('system-out').txt(visible(observations))
 }
@@ -89,7 +94,7 @@ export const junitOf = (report: Report): string => {
   if (gate) addGate(root, gate)
   for (const [area, members] of byArea(rules)) {
     const suite = root.ele('testsuite', { name: visible(area), timestamp: at, ...totals(members) })
-    for (const rule of members) addRule(suite, area, rule)
+    for (const rule of members) addRule(suite, area, rule, target)
   }
   return `${document.end({ prettyPrint: true })}\n`
 }

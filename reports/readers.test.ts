@@ -3,14 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { create } from 'xmlbuilder2'
+import { diffOf } from './diff/diff.ts'
+import { markdownOf } from './diff/markdown.ts'
 import { annotationsOf, appendStepSummary } from './annotations.ts'
 import { hostile, hostileJournal } from './hostile-journal.ts'
+import { pageOf } from './html/page.ts'
 import { junitOf } from './junit.ts'
 import { code, escapeMarkdown } from './markdown.ts'
 import { readJournal } from './read-journal.ts'
-import { JournalError, reportOf } from './report.ts'
+import { JournalError, reportOf, type Report } from './report.ts'
 import { entry, failed, finished, judged, observed, sampleJournal, started } from './sample-journal.ts'
 import { summaryOf } from './summary.ts'
+import { sarifOf } from './sarif.ts'
 import { replayLine, visible } from './text.ts'
 
 const sample = reportOf(sampleJournal())
@@ -152,6 +156,23 @@ describe('text', () => {
     expect(replayLine('7.a/b.k3')).toBe('npm run --silent conformance -- replay 7.a/b.k3')
     expect(replayLine("$(x) 'y'")).toBe(String.raw`npm run --silent conformance -- replay '$(x) '\''y'\'''`)
   })
+})
+
+const lines: Record<string, (report: Report) => string> = {
+  'report.html': pageOf,
+  'junit.xml': junitOf,
+  'report.sarif': sarifOf,
+  'summary.md': summaryOf,
+  annotations: (report) => annotationsOf(report).join('\n'),
+  'a diff': (report) => markdownOf(diffOf(reportOf(sampleJournal().slice(0, 1)), report)),
+}
+
+it.each(Object.entries(lines))('%s names the target on the lines that replay a failure', (_, textOf) => {
+  const target = { ...sample.target, options: ['--target', 'my exchange.yaml'] }
+  const text = textOf({ ...sample, target })
+  const line =
+    /replay 20260304\.signature\/covers-all-five\.omits-authorization\.k3 --target ([^ ]{0,6})my exchange\.yaml/
+  expect(text).toMatch(line)
 })
 
 it('the hostile text is in every reader’s input', () => {

@@ -11,6 +11,7 @@ import type {
   PreflightChecked,
   Repeated,
   RuleEntry,
+  RunStarted,
   Shard,
   StoryTold,
   TriedEdge,
@@ -36,7 +37,7 @@ export interface Report {
   schema: 'svc-conformance-report/1'
   tool: { name: 'svc-conformance'; version: string }
   spec: { version: string; revision: string }
-  target: { endpoint: string; profile: unknown; embedded?: true }
+  target: RunStarted['target']
   started_at: string
   duration_ms: number
   seed: number

@@ -11,12 +11,12 @@ const descriptor = ({ id, title, section, level }: RuleReport) => ({
 })
 
 const result =
-  (indexes: Map<string, number>) =>
+  (indexes: Map<string, number>, options: string[] | undefined) =>
   ({ rule, failure, says, severity, fingerprint, known }: Finding) => ({
     ruleId: rule.id,
     ruleIndex: indexes.get(rule.id) ?? -1,
     level: severity,
-    message: { text: oneLine(failure ? `${says} Again: ${replayLine(failure.case)}` : says) },
+    message: { text: oneLine(failure ? `${says} Again: ${replayLine(failure.case, options)}` : says) },
     locations: [
       {
         physicalLocation: { artifactLocation: { uri: locationOf(rule) }, region: { startLine: 1 } },
@@ -38,7 +38,7 @@ export const sarifOf = (report: Report): string => {
     tool: { driver: { name: tool.name, semanticVersion: tool.version, rules: rules.map(descriptor) } },
     invocations: [{ executionSuccessful: complete, startTimeUtc: at }],
     columnKind: 'utf16CodeUnits',
-    results: findings.map(result(indexes)),
+    results: findings.map(result(indexes, report.target.options)),
   }
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }
   return `${JSON.stringify(log, null, 2)}\n`

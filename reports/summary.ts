@@ -39,12 +39,12 @@ const particulars = (report: Report): string => {
   ].join(' ')
 }
 
-const failureRow = (rule: RuleReport, failure: Failure): string[] => [
+const failureRow = (rule: RuleReport, failure: Failure, { target }: Report): string[] => [
   `${code(rule.id)} (${rule.level})`,
   escapeMarkdown(failure.title),
   failure.expected,
   failure.expected === failure.observed ? escapeMarkdown(failure.reason ?? failure.observed) : failure.observed,
-  code(replayLine(failure.case)),
+  code(replayLine(failure.case, target.options)),
 ]
 
 const failed = (report: Report): string[] => {
@@ -52,7 +52,7 @@ const failed = (report: Report): string[] => {
     const listed = rule.failures.filter(
       ({ title }, index, all) => all.findIndex((one) => one.title === title) === index,
     )
-    return listed.map((failure) => failureRow(rule, failure))
+    return listed.map((failure) => failureRow(rule, failure, report))
   })
   return rows.length === 0
     ? []
@@ -103,7 +103,7 @@ const programs = ({ rules }: Report): string[] => {
   const one = rules.flatMap(({ failures }) => failures.map(scriptPath)).find(Boolean)
   return one === undefined
     ? []
-    : [`Each failure has a program beside the report that plays it again with Node.js alone: ${code(`node ${one}`)}`]
+    : [`Beside the report are programs that play failures again with Node.js alone: ${code(`node ${one}`)}`]
 }
 
 /** The report as GitHub-flavoured Markdown. */

@@ -29,8 +29,10 @@ export const outcomeInWords = (one: { expected: string; observed: string; reason
     ? one.reason
     : `expected ${one.expected}, observed ${one.observed}`
 
-/** How a case is sent again; the token stands quoted where a shell would read more into it. */
-export const replayLine = (token: string): string => {
-  const quoted = /^[\w.,:@%+=/-]+$/.test(token) ? token : `'${token.replaceAll("'", String.raw`'\''`)}'`
-  return `npm run --silent conformance -- replay ${quoted}`
-}
+/** A word of a command line; quoted where a shell would read more into it. */
+export const shellWord = (word: string): string =>
+  /^[\w.,:@%+=/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+
+/** How a case is sent again, to the target that the options name; without any, to the embedded reference. */
+export const replayLine = (token: string, options: readonly string[] = []): string =>
+  ['npm run --silent conformance -- replay', ...[token, ...options].map(shellWord)].join(' ')

@@ -163,6 +163,7 @@ describe.concurrent('run', () => {
     expect(code).toBe(1)
     const [, token = ''] = /replay (\S+) --target /.exec(stdout) ?? []
     const again = await cli('replay', token, ...where)
+    expect(again.stdout).toMatch(/^target +http:.*\/v1\n/)
     expect(again.stdout).toMatch(/^expected +rejected\nobserved +accepted\nwithout it +accepted\n/m)
     expect(again.code).toBe(1)
     server.kill('SIGTERM')

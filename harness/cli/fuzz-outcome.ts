@@ -20,8 +20,8 @@ export const mergedFuzzCode = ({ summary, reason, disputes = [] }: Report): Exit
 }
 
 /** What was found, line by line, and how it is run again. */
-export const fuzzLines = (report: Report, fuzzed: Fuzzed | undefined, words: string[], directory: string): string[] => [
-  ...findingLines(report, { ...screen(), targetWords: words, directory }),
+export const fuzzLines = (report: Report, fuzzed: Fuzzed | undefined, directory: string): string[] => [
+  ...findingLines(report, { ...screen(), directory }),
   ...summaryLines(report, fuzzed),
   ...['report.html', 'report.json', 'journal.ndjson'].map((file) => join(directory, file)),
 ]
@@ -42,7 +42,7 @@ const findingLines = (report: Report, telling: Telling): string[] => {
   const unstable = report.rules.filter(({ status, cases }) => status === 'inconclusive' && cases > 0)
   const undecided = unstable.filter(({ undecided: one }) => one !== undefined)
   return [
-    ...[...failed, ...undecided].flatMap((rule) => ruleLines(rule, telling)),
+    ...[...failed, ...undecided].flatMap((rule) => ruleLines(rule, report.target, telling)),
     ...(report.disputes ?? []).flatMap((one) => [
       `! a fault of this suite, not of the target: ${oneLine(one.title)}`,
       `  expected to be ${one.expected}, ${one.reference} by the reference${one.says.length > 0 ? ` (${oneLine(one.says.join('; '))})` : ''}; please send us this line:`,

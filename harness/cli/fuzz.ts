@@ -91,7 +91,7 @@ const fuzzAt = async (
   const processes = processesFor(profile, { ...options, ...(milliseconds !== undefined && { milliseconds }) })
   const past = pastOf(options.resume ? directory.events : [])
   const part = { index: 1, of: partsIn(past) ?? processes }
-  const given = { profile, rules, seed, signal, version, embedded, ...(keyFile !== undefined && { keyFile }) }
+  const given = { profile, rules, seed, signal, version, words, embedded, ...(keyFile !== undefined && { keyFile }) }
   const { share, resumed } = goOn(
     directory,
     { ...given, slow: false, bail: false, random: true },
@@ -126,7 +126,7 @@ const fuzzAt = async (
   if (directory.trouble !== undefined) throw new CutShortError(directory.trouble)
   const report = await writeReports(directory.path, directory.events)
   process.stdout.write(
-    fuzzLines(report, fuzzed, words, directory.path)
+    fuzzLines(report, fuzzed, directory.path)
       .map((line) => `${line}\n`)
       .join(''),
   )

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pc from 'picocolors'
 import type { Failure, Report, RuleReport, Status } from '../../reports/report.ts'
 import { knownRules } from '../../reports/gate/known.ts'
-import { counted, oneLine, replayLine, scriptPath } from '../../reports/text.ts'
+import { counted, oneLine, replayLine, scriptPath, shellWord } from '../../reports/text.ts'
 import {
   durationInWords,
   pairsInWords,
@@ -38,8 +38,6 @@ const brief = (text: string): string => {
 
 /** What lines of an outcome need beside the report. */
 export interface Telling {
-  /** The words of the command line that name the target. */
-  targetWords: string[]
   paint: Colours
   /** Where the report lies, and the programs beside it that play failures again. */
   directory?: string
@@ -53,13 +51,9 @@ const widthOf = (stream: { isTTY?: boolean; columns?: number }): number =>
 
 /** How things are told on standard output. */
 export const screen = (): Telling => ({
-  targetWords: [],
   paint: coloursFor(process.stdout),
   width: widthOf(process.stdout),
 })
-
-const quoted = (word: string): string =>
-  /^[\w.,:@%+=/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
 /** Text as lines of the screen's width. */
 export const folded = (text: string, { width = Infinity }: Telling, indent: string): string[] =>
@@ -72,17 +66,16 @@ const facts = ({ failures }: RuleReport): Failure[] =>
 const program = (rule: RuleReport, { directory, paint }: Telling): string[] => {
   const path = rule.failures.map(scriptPath).find(Boolean)
   if (directory === undefined || path === undefined) return []
-  return [`    ${paint.dim(`with Node.js alone: node ${quoted(join(directory, path))}`)}`]
+  return [`    ${paint.dim(`with Node.js alone: node ${shellWord(join(directory, path))}`)}`]
 }
 
-const failureLines = (rule: RuleReport, telling: Telling): string[] => {
-  const { targetWords, paint } = telling
-  const again = (token: string): string => [replayLine(token), ...targetWords.map(quoted)].join(' ')
+const failureLines = (rule: RuleReport, { options }: Report['target'], telling: Telling): string[] => {
+  const { paint } = telling
   const shown = facts(rule)
   const more = rule.failures.length - shown.length + (rule.more_failures ?? 0)
   const lines = shown.flatMap((failure, index) => [
     ...folded(oneLine(`${failure.title}: expected ${failure.expected}, observed ${failure.observed}`), telling, '  '),
-    `    ${paint.dim(oneLine(again(failure.case)))}`,
+    `    ${paint.dim(oneLine(replayLine(failure.case, options)))}`,
     // One program says how; the report has one a failure.
     ...(index === 0 ? program(rule, telling) : []),
   ])
@@ -90,7 +83,7 @@ const failureLines = (rule: RuleReport, telling: Telling): string[] => {
 }
 
 /** What became of a rule, with the lines that run its failures again. */
-export const ruleLines = (rule: RuleReport, telling: Telling): string[] => {
+export const ruleLines = (rule: RuleReport, target: Report['target'], telling: Telling): string[] => {
   const { paint } = telling
   const { sign, word } = statusWords[rule.status]
   const [first = '', ...rest] = folded(
@@ -101,7 +94,7 @@ export const ruleLines = (rule: RuleReport, telling: Telling): string[] => {
   const plain = `${sign} ${word} ${rule.id}`
   const painted = `${paint[hues[rule.status]](`${sign} ${word}`)} ${paint.bold(rule.id)}`
   const head = [first.startsWith(plain) ? painted + first.slice(plain.length) : first, ...rest]
-  if (rule.status === 'fail') return [...head, ...failureLines(rule, telling)]
+  if (rule.status === 'fail') return [...head, ...failureLines(rule, target, telling)]
   return [...head, ...folded(brief(rule.reason ?? ''), telling, '  ')]
 }
 
@@ -121,7 +114,7 @@ export const outcomeLines = (report: Report, telling: Telling): string[] => {
   const told = ofNote.filter((rule) => report.complete || rule.status !== 'inconclusive' || rule.cases > 0)
   const unreached = ofNote.length - told.length
   return [
-    ...told.flatMap((rule) => ruleLines(rule, telling)),
+    ...told.flatMap((rule) => ruleLines(rule, target, telling)),
     ...(told.length > 0 ? [''] : []),
     `${paint[hues[status]](paint.bold(`${sign} ${word}`))}: ${oneLine(target.endpoint)}`,
     ...folded(oneLine(verdictSays(report)), telling, ''),

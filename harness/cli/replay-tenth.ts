@@ -39,7 +39,7 @@ export const replayTenth = async (claims: Signed, options: VerifyOptions, rules:
   try {
     say(otherProfile(claims, target))
     const report = await played(target, sample.rules, claims.seed, options.slow, interrupt.signal)
-    return interrupt.signal.aborted ? exit.interrupted : outcomeOf(report)
+    return interrupt.signal.aborted ? exit.interrupted : outcomeOf(report, target.words)
   } finally {
     await target.close()
     interrupt.close()
@@ -87,17 +87,20 @@ const played = async (
   return reportOf(events)
 }
 
-const failureLines = ({ id, failures }: RuleReport): string[] =>
+const failureLines = ({ id, failures }: RuleReport, words: string[]): string[] =>
   failures.flatMap((failure) => [
     `✕ ${id}: ${failure.title}: expected ${failure.expected}, observed ${failure.observed}`,
-    `  ${replayLine(failure.case)}`,
+    `  ${replayLine(failure.case, words)}`,
   ])
 
-const outcomeOf = ({ rules, summary, complete, reason }: Report): ExitCode => {
+const outcomeOf = ({ rules, summary, complete, reason }: Report, words: string[]): ExitCode => {
   const failed = rules.filter(({ status }) => status === 'fail')
   const open = rules.filter(({ status }) => status === 'inconclusive' || status === 'skipped')
   const cases = counted(summary.cases, 'case')
-  say([...failed.flatMap(failureLines), ...open.map(({ id, reason: why = '' }) => `? ${id}: ${why}`)])
+  say([
+    ...failed.flatMap((rule) => failureLines(rule, words)),
+    ...open.map(({ id, reason: why = '' }) => `? ${id}: ${why}`),
+  ])
   if (failed.length > 0) {
     say([`${counted(failed.length, 'rule')} went another way than certified, of ${cases} replayed`])
     return exit.failed

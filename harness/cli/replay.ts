@@ -8,7 +8,7 @@ import { columns } from './columns.ts'
 import { exit, type ExitCode } from './errors.ts'
 import { Interrupt } from './interrupt.ts'
 import { withTarget, type TargetOptions } from './options.ts'
-import { openTarget } from './target.ts'
+import { openTarget, type Target } from './target.ts'
 
 /** Adds the options of `replay`. */
 export const replayCommand = (command: Command): Command =>
@@ -36,7 +36,7 @@ export const replayToken = async (token: string, options: TargetOptions, rules: 
     const replayed = await ('edits' in one
       ? replay({ profile, case: one, seed: one.seed, signal, ...keys })
       : replayDocument({ profile, ...one, seed: 0, signal, ...keys }))
-    process.stdout.write(inWords(replayed))
+    process.stdout.write(inWords(replayed, target))
     return interrupt.signal.aborted ? exit.interrupted : codes[replayed.verdict]
   } finally {
     await target.close()
@@ -51,8 +51,13 @@ const words: Record<Replayed['verdict'], string> = {
   observed: 'the spec has no right answer',
 }
 
-const inWords = ({ title, expected, observed, control, verdict, reason, exchange }: Replayed): string => {
+/** Nobody takes what the reference says for what their own exchange does. */
+const embeddedSays = 'the embedded reference; name another with --target or --endpoint'
+
+const inWords = (replayed: Replayed, { profile, embedded }: Target): string => {
+  const { title, expected, observed, control, verdict, reason, exchange } = replayed
   const rows = [
+    ['target', embedded ? embeddedSays : profile.endpoint],
     ['the one fact', title],
     ['expected', expected === 'open' ? 'the spec leaves it open' : expected],
     ['observed', observed],

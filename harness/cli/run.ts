@@ -76,7 +76,7 @@ const runAt = async (
   const { seed, runs, slow, bail, updateBaseline = false } = options
   const { signal } = interrupt
   const keys = keyFile === undefined ? {} : { keyFile }
-  const given = { profile, rules, seed, runs, slow, bail, signal, version, embedded, ...keys }
+  const given = { profile, rules, seed, runs, slow, bail, signal, version, words, embedded, ...keys }
   const begun = goOn(directory, given, options, (...parts) => new Share(...parts))
   const progress = progressOn(process.stderr)
   const aside = openAside(options, rules)
@@ -100,13 +100,13 @@ const runAt = async (
   if (directory.trouble !== undefined) throw new CutShortError(directory.trouble)
   const { report, lines } = gated(reportOf(directory.events), baseline, updateBaseline)
   await writeReport(directory.path, report)
-  await tell(report, words, directory.path, lines(screen()))
+  await tell(report, directory.path, lines(screen()))
   return signal.aborted ? exit.interrupted : exitCodeOf(report)
 }
 
-const tell = async (report: Report, targetWords: string[], directory: string, gate: string[]): Promise<void> => {
+const tell = async (report: Report, directory: string, gate: string[]): Promise<void> => {
   const lines = [
-    ...outcomeLines(report, { ...screen(), targetWords, directory }),
+    ...outcomeLines(report, { ...screen(), directory }),
     ...gate,
     ...['report.html', 'report.json', 'junit.xml', 'summary.md', 'journal.ndjson'].map((file) => join(directory, file)),
   ]

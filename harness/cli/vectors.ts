@@ -77,7 +77,7 @@ export const vectors = async (options: VectorsOptions, rules: Rule[]): Promise<E
     const emit = (event: JournalEvent): void => directory.take(event)
     await judgeVectors({ files, version, signal: interrupt.signal, emit }, options, rules)
     const report = await writeReports(directory.path, directory.events)
-    tell(report, options, directory.path)
+    tell(report, directory.path)
     return interrupt.signal.aborted ? exit.interrupted : exitCodeOf(report)
   } finally {
     directory.close()
@@ -85,13 +85,9 @@ export const vectors = async (options: VectorsOptions, rules: Rule[]): Promise<E
   }
 }
 
-const tell = (report: Report, { exec }: VectorsOptions, directory: string): void => {
-  const again = exec === undefined ? [] : ['--exec', exec]
+const tell = (report: Report, directory: string): void => {
   const files = ['report.html', 'report.json', 'junit.xml', 'summary.md', 'journal.ndjson']
-  const lines = [
-    ...outcomeLines(report, { ...screen(), targetWords: again }),
-    ...files.map((file) => join(directory, file)),
-  ]
+  const lines = [...outcomeLines(report, screen()), ...files.map((file) => join(directory, file))]
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
 }
 

@@ -27,7 +27,7 @@ export const lineOf = ({ id, op, input }: VectorCase): string => JSON.stringify(
 
 const spec = { version: '1.0', revision: '1' }
 
-const begin = ({ files, emit, version }: CheckOptions, endpoint: string): (() => number) => {
+const begin = ({ files, emit, version }: CheckOptions, endpoint: string, options?: string[]): (() => number) => {
   const begun = performance.now()
   emit({
     event: 'run-started',
@@ -35,7 +35,11 @@ const begin = ({ files, emit, version }: CheckOptions, endpoint: string): (() =>
     at: new Date().toISOString(),
     tool: { name: 'svc-conformance', version },
     spec,
-    target: { endpoint, profile: { vectors: files.reduce((sum, { count }) => sum + count, 0) } },
+    target: {
+      endpoint,
+      profile: { vectors: files.reduce((sum, { count }) => sum + count, 0) },
+      ...(options && { options }),
+    },
     seed: 0,
     rules: files.map(entryOf),
   })
@@ -118,7 +122,7 @@ export const checkProgram = async (options: ProgramCheck): Promise<void> => {
   const { files, command, silence, limit, signal } = options
   const cases = files.flatMap((file) => file.cases)
   const answers = new Answers(cases.map(({ id }) => id))
-  const duration = begin(options, command)
+  const duration = begin(options, command, ['--exec', command])
   const ended = await runProgram({
     command,
     lines: cases.map(lineOf),

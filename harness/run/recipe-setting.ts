@@ -18,8 +18,8 @@ export interface Setting {
   /** By name; nobody, where a script cannot tell the target of its own keys. */
   residents: Record<string, Resident>
   uri: (this: void, name: string) => string | undefined
-  /** Why no case of this target can be played by a script. */
-  cannot?: string
+  /** No case of this target can be played by a script. */
+  cannot?: true
   /** Why none that goes on to an Execute can. */
   cannotExecute?: string
   timeoutMs: number
@@ -28,18 +28,12 @@ export interface Setting {
 /** A script speaks plainly: what it would have to know or to do beside that, it cannot. */
 export const settingOf = ({ profile, participants }: Setup, document: FixtureDocument): Setting => {
   const { dialect, http } = profile
-  const own = ['accepted', 'denial_reason', 'groups', 'uri', 'offers'] as const
-  const cannot = [
-    ...(profile.participants.hosting === 'loopback' && !profile.participants.tls
-      ? []
-      : ['the participants of this target are not on loopback']),
-    ...(own.some((name) => dialect[name] !== undefined && dialect[name] !== null)
-      ? ['the answers of this target are read by its dialect']
-      : []),
-    ...(Object.values(http).some((one) => one !== null && Object.keys(Object(one)).length > 0)
-      ? ['the profile says how this target is reached (http)']
-      : []),
-  ]
+  const own = ['accepted', 'denial_reason', 'groups', 'uri', 'offers', 'amount'] as const
+  const cannot =
+    profile.participants.hosting !== 'loopback' ||
+    Boolean(profile.participants.tls) ||
+    own.some((name) => (dialect[name] ?? null) !== null) ||
+    Object.values(http).some((one) => one !== null && Object.keys(Object(one)).length > 0)
   const executesOtherwise = (['execute_body', 'offer_id'] as const).some((name) => (dialect[name] ?? null) !== null)
   return {
     control: profile.control,
@@ -47,7 +41,7 @@ export const settingOf = ({ profile, participants }: Setup, document: FixtureDoc
     residents: profile.control === null ? {} : residentsOf(participants.fixture),
     uri: (name) => participants.fixture.uri(name),
     timeoutMs: profile.limits.timeout_ms,
-    ...(cannot[0] === undefined ? {} : { cannot: cannot[0] }),
+    ...(cannot && { cannot }),
     ...(executesOtherwise ? { cannotExecute: 'an Execute of this target is written and read by its dialect' } : {}),
   }
 }

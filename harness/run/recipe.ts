@@ -1,7 +1,6 @@
 import { advisoryText, build, type Built, type Place } from '../build/build.ts'
 import { stackOf, withMaxHops } from '../build/hops.ts'
 import { placeTemplates, priceTemplate } from '../build/place-templates.ts'
-import { replayLine } from '../../reports/text.ts'
 import type { Recipe } from '../../reports/replay/script.ts'
 import { compose, type Composed } from '../plan/compose.ts'
 import type { Json } from '../plan/json.ts'
@@ -116,18 +115,17 @@ const builds = (plan: Plan, wire: Composed['wire'], place: Place): [Built, Built
   return [build(plan, scene, clock, place, occasion), build(plan, scene, clock, place, occasion, wire)]
 }
 
-/** What a script needs to play a failure again, and where it cannot, why. */
+/** What a script needs to play a failure again; nothing where it cannot, and this program alone can. */
 export const recipeOf = (lab: Lab, planned: PlannedCase): Recipe | undefined => {
   const setting = lab.script
   if (!setting || planned.expected === 'open') return undefined
-  const { expected, title, token } = planned
-  const common = { title, expected, replay: replayLine(token) }
-  const judgesMore = planned.rule.kind === 'flip' && planned.rule.reason !== undefined
+  const { expected, title } = planned
+  const judgesReason = planned.rule.kind === 'flip' && planned.rule.reason !== undefined
+  if (setting.cannot || judgesReason) return undefined
   try {
-    if (setting.cannot !== undefined) throw new Error(setting.cannot)
-    if (judgesMore) throw new Error('the reason of the refusal is judged')
     return {
-      ...common,
+      title,
+      expected,
       target: { origin: lab.origin, known: lab.place.origin, timeout_ms: setting.timeoutMs },
       clock: clockOf(lab),
       control: setting.control,
@@ -136,8 +134,9 @@ export const recipeOf = (lab: Lab, planned: PlannedCase): Recipe | undefined => 
       without: scripted(compose(planned.control), lab.place, setting),
       case: scripted(planned.composed, lab.place, setting),
     }
-  } catch (error) {
-    return { ...common, cannot: error instanceof Error ? error.message : String(error) }
+  } catch {
+    // Something in it cannot be made by a script; the line that replays it is beside it.
+    return undefined
   }
 }
 

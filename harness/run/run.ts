@@ -56,6 +56,8 @@ export interface RunOptions {
   first?: readonly KnownCase[]
   /** Random cases are played, and nothing else. */
   random?: true
+  /** Of the command line: what names this target again. */
+  words?: readonly string[]
   /** The target is the reference exchange, started for this run. */
   embedded?: boolean
   /** In place of new keys and kept ones: every key by its name. */

@@ -13,6 +13,7 @@ export const startOf = ({
   rules,
   version,
   share,
+  words = [],
   embedded,
   random,
 }: Omit<SharedOptions, 'emit' | 'signal'>): RunStarted => ({
@@ -21,7 +22,12 @@ export const startOf = ({
   at: new Date().toISOString(),
   tool: { name: 'svc-conformance', version },
   spec: { version: '1.0', revision: '1' },
-  target: { endpoint: profile.endpoint, profile: reportable(profile), ...(embedded && { embedded }) },
+  target: {
+    endpoint: profile.endpoint,
+    profile: reportable(profile),
+    ...(words.length > 0 && { options: [...words] }),
+    ...(embedded && { embedded }),
+  },
   seed,
   ...(random && { random }),
   ...(share.shard.of > 1 && { shard: share.shard }),

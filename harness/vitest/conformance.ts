@@ -5,7 +5,7 @@ import { areaOf } from '../../reports/areas.ts'
 import type { Rule } from '../plan/rule.ts'
 import { grouped } from '../plan/grouped.ts'
 import { run } from '../run/run.ts'
-import { chosenOf, profileFor, type ConformanceOptions } from './options.ts'
+import { chosenOf, profileFor, wordsFor, type ConformanceOptions } from './options.ts'
 import { inWords } from './in-words.ts'
 
 const tenMinutes = 600_000
@@ -51,7 +51,7 @@ const play = async (rules: Rule[], options: ConformanceOptions, version: string)
   const signal = AbortSignal.timeout(timeout * 0.9)
   const profile = await profileFor(options)
   const emit = (event: JournalEvent): void => void events.push(event)
-  await run({ profile, rules, seed, slow, bail: false, signal, emit, version })
+  await run({ profile, rules, seed, slow, bail: false, signal, emit, version, words: await wordsFor(options, profile) })
   return reportOf(events)
 }
 
@@ -60,7 +60,7 @@ const conclude = (report: Report | undefined, id: string, { skip }: TestContext)
   const rule = report?.rules.find((one) => one.id === id)
   if (!rule) throw new Error(`${id} was not played; the hook that plays the rules has failed`)
   if (rule.status === 'pass') return
-  const says = inWords(rule)
+  const says = inWords(rule, report?.target.options)
   if (breaks(rule)) throw withoutStack(says)
   skip(says)
 }

@@ -60,5 +60,11 @@ export const profileFor = async ({ endpoint, target }: ConformanceOptions): Prom
   return parseProfile(JSON.stringify({ participants: { port: 0 }, endpoint: address, ...profile }), {})
 }
 
+/** Of a command line: what names the same target; of a profile that is no file, as far as its endpoint goes. */
+export const wordsFor = async ({ target }: ConformanceOptions, { endpoint }: Profile): Promise<string[]> => {
+  const file = await given(target)
+  return typeof file === 'string' ? ['--target', file, '--endpoint', endpoint] : ['--endpoint', endpoint]
+}
+
 const given = <T>(value: Given<T> | undefined): T | undefined | Promise<T> =>
   typeof value === 'function' ? (value as () => T | Promise<T>)() : value

@@ -128,7 +128,7 @@ export const outputs: Record<string, Output> = {
   'code-quality.json': { make: codeQualityOf, through: asShownJson },
   'badge.svg': { make: badgeSvgOf, through: asXml },
   'badge.json': { make: badgeJsonOf, through: asShownJson },
-  terminal: { make: (report) => outcomeLines(report, { targetWords: [], paint }).join('\n'), through: asLines },
+  terminal: { make: (report) => outcomeLines(report, { paint }).join('\n'), through: asLines },
   annotations: { make: (report) => annotationsOf(report).join('\n'), through: asCommands },
   'JSON on a terminal': { make: safeJson, through: (text) => [...asJson(text), ...steers(text)] },
   'diff.html': { make: (report) => diffPageOf(diffed(report)), through: newTags },

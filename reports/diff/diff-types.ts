@@ -3,6 +3,8 @@ import type { Level, Status, Verdict } from '../report-types.ts'
 /** One of the two reports. */
 export interface Side {
   endpoint: string
+  /** Of the command line: what names the target again. */
+  options?: string[]
   started_at: string
   tool: string
   spec: string

@@ -29,6 +29,7 @@ export const kindOrder = [
 
 const sideOf = ({ target, started_at, tool, spec, summary, complete, seed, duration_ms }: Report): Side => ({
   endpoint: target.endpoint,
+  ...(target.options && { options: target.options }),
   started_at,
   tool: `${tool.name} ${tool.version}`,
   spec: `${spec.version}, revision ${spec.revision}`,

@@ -1,28 +1,28 @@
 import { code, escapeMarkdown, table } from '../markdown.ts'
 import { replayLine } from '../text.ts'
-import { kindOrder, type Diff, type RuleChange } from './diff.ts'
+import { kindOrder, type Diff, type RuleChange, type Side } from './diff.ts'
 import { timesInWords } from './timing.ts'
 import { diffSays, kindWords, moveInWords, outdatedSays, sideInWords } from './words.ts'
 
 const section = (title: string, rows: string[][], head: string[]): string[] =>
   rows.length === 0 ? [] : [`## ${title}`, table(head, rows)]
 
-const detail = ({ newly_failing: cases, reason = '' }: RuleChange): string =>
+const detail = ({ newly_failing: cases, reason = '' }: RuleChange, { options }: Side): string =>
   cases.length === 0
     ? escapeMarkdown(reason)
     : cases
         .map(
           ({ title, expected, observed, case: token }) =>
-            `${escapeMarkdown(title)}: expected ${expected}, observed ${observed} ${code(replayLine(token))}`,
+            `${escapeMarkdown(title)}: expected ${expected}, observed ${observed} ${code(replayLine(token, options))}`,
         )
         .join('<br>')
 
-const groups = ({ rules }: Diff): string[] =>
+const groups = ({ rules, new: now }: Diff): string[] =>
   kindOrder.flatMap((kind) => {
     const { title, sign } = kindWords[kind]
     const rows = rules
       .filter((rule) => rule.kind === kind)
-      .map((rule) => [`${code(rule.id)} (${rule.level})`, moveInWords(rule), detail(rule)])
+      .map((rule) => [`${code(rule.id)} (${rule.level})`, moveInWords(rule), detail(rule, now)])
     return section(`${sign} ${title}`, rows, ['rule', 'verdict', 'what is seen'])
   })
 

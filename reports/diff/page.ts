@@ -3,17 +3,17 @@ import { html, prose, sentence, type Markup } from '../html/markup.ts'
 import { counted, replayLine } from '../text.ts'
 import { verdictWords } from '../words.ts'
 import { sides } from './page-sides.ts'
-import { kindOrder, type Diff, type FailingCase, type RuleChange } from './diff.ts'
+import { kindOrder, type Diff, type FailingCase, type RuleChange, type Side } from './diff.ts'
 import { timesInWords } from './timing.ts'
 import { diffSays, kindWords, moveInWords, outdatedSays } from './words.ts'
 
-const failing = ({ title, expected, observed, case: token }: FailingCase): Markup =>
+const failing = ({ title, expected, observed, case: token }: FailingCase, { options }: Side): Markup =>
   html`<li>
     ${sentence(title)}: expected ${expected}, observed <strong>${observed}</strong
-    ><code class="again-line">${replayLine(token)}</code>
+    ><code class="again-line">${replayLine(token, options)}</code>
   </li>`
 
-const change = (rule: RuleChange): Markup => {
+const change = (rule: RuleChange, now: Side): Markup => {
   const { status, sign } = kindWords[rule.kind]
   const cases = rule.newly_failing
   return html`<li>
@@ -26,7 +26,7 @@ const change = (rule: RuleChange): Markup => {
       ${
         cases.length > 0 &&
         html`<ul class="cases">
-          ${cases.map(failing)}
+          ${cases.map((one) => failing(one, now))}
         </ul>`
       }
       ${cases.length === 0 && rule.reason !== undefined && html`<p class="note">${prose(rule.reason)}</p>`}
@@ -34,14 +34,14 @@ const change = (rule: RuleChange): Markup => {
   </li>`
 }
 
-const group = ({ rules }: Diff, kind: RuleChange['kind']): Markup | false => {
+const group = ({ rules, new: now }: Diff, kind: RuleChange['kind']): Markup | false => {
   const members = rules.filter((rule) => rule.kind === kind)
   return (
     members.length > 0 &&
     html`<section>
       <h2>${kindWords[kind].title} <span class="note">${members.length}</span></h2>
       <ul class="attention">
-        ${members.map(change)}
+        ${members.map((rule) => change(rule, now))}
       </ul>
     </section>`
   )

@@ -1,6 +1,6 @@
 import { byArea } from '../areas.ts'
 import { counted, oneLine, replayLine } from '../text.ts'
-import { kindOrder, type Diff, type FailingCase, type RuleChange } from './diff.ts'
+import { kindOrder, type Diff, type FailingCase, type RuleChange, type Side } from './diff.ts'
 import { timesInWords } from './timing.ts'
 import { diffSays, kindWords, moveInWords, outdatedSays, sideInWords } from './words.ts'
 
@@ -24,15 +24,19 @@ const brief = (text: string): string => {
   return line.length > longest ? `${line.slice(0, longest)}…` : line
 }
 
-const caseLines = ({ title, expected, observed, case: token }: FailingCase, paint: Paint): string[] => [
+const caseLines = (
+  { title, expected, observed, case: token }: FailingCase,
+  { options }: Side,
+  paint: Paint,
+): string[] => [
   `    ${brief(title)}: expected ${expected}, observed ${observed}`,
-  `      ${paint.dim(oneLine(replayLine(token)))}`,
+  `      ${paint.dim(oneLine(replayLine(token, options)))}`,
 ]
 
-const ruleLines = (rule: RuleChange, paint: Paint): string[] => [
+const ruleLines = (rule: RuleChange, now: Side, paint: Paint): string[] => [
   `  ${paint.bold(oneLine(rule.id))} (${rule.level}, ${moveInWords(rule)}): ${brief(rule.title)}`,
   ...(rule.reason !== undefined && rule.newly_failing.length === 0 ? [`    ${brief(rule.reason)}`] : []),
-  ...rule.newly_failing.flatMap((one) => caseLines(one, paint)),
+  ...rule.newly_failing.flatMap((one) => caseLines(one, now, paint)),
   ...(rule.kind === 'better' ? rule.no_longer_failing.map(({ title }) => `    no longer: ${brief(title)}`) : []),
 ]
 
@@ -49,7 +53,7 @@ const areaLines = (rules: RuleChange[]): string[] =>
     return `  ${oneLine(area)}: ${counted(members.length, 'rule')} (${moves.join(', ')})`
   })
 
-const groupLines = ({ rules }: Diff, paint: Paint): string[] =>
+const groupLines = ({ rules, new: now }: Diff, paint: Paint): string[] =>
   kindOrder.flatMap((kind) => {
     const members = rules.filter((rule) => rule.kind === kind)
     if (members.length === 0) return []
@@ -58,7 +62,7 @@ const groupLines = ({ rules }: Diff, paint: Paint): string[] =>
     const many = members.filter(isQuiet).length > mostQuiet
     const told = many ? members.filter((rule) => !isQuiet(rule)) : members
     const areas = many ? areaLines(members.filter(isQuiet)) : []
-    return [head, ...told.flatMap((rule) => ruleLines(rule, paint)), ...areas, '']
+    return [head, ...told.flatMap((rule) => ruleLines(rule, now, paint)), ...areas, '']
   })
 
 const listed = (title: string, lines: string[]): string[] =>

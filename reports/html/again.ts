@@ -1,4 +1,4 @@
-import type { Failure } from '../report-types.ts'
+import type { Failure, Report } from '../report-types.ts'
 import { replayLine, scriptPath } from '../text.ts'
 import { html, type Markup } from './markup.ts'
 import { part, snippet } from './parts.ts'
@@ -26,8 +26,8 @@ const program = (failure: Failure): Markup | false => {
 }
 
 /** How to send a case again: by its token, by its program, and as long as the signature lasts with curl. */
-export const again = (failure: Failure): Markup =>
+export const again = (failure: Failure, { options }: Report['target']): Markup =>
   html`<div class="again">
     <h3>Replay</h3>
-    ${snippet('Replay command', replayLine(failure.case))}${program(failure)}${curlScript(failure.curl)}
+    ${snippet('Replay command', replayLine(failure.case, options))}${program(failure)}${curlScript(failure.curl)}
   </div>`

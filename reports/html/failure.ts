@@ -1,4 +1,4 @@
-import type { Failure } from '../report-types.ts'
+import type { Failure, Report } from '../report-types.ts'
 import { counted, replayLine } from '../text.ts'
 import { again } from './again.ts'
 import { baseBytes } from './base-bytes.ts'
@@ -80,15 +80,15 @@ const headline = (failure: Failure): Markup =>
   </summary>`
 
 /** A failure in full: the flipped fact, both outcomes, control and case beside each other, and how to send it again. */
-export const failureInFull = (failure: Failure, open: boolean): Markup =>
+export const failureInFull = (failure: Failure, target: Report['target'], open: boolean): Markup =>
   html`<details class="failure" ${open && html` open`}>
-    ${headline(failure)}${outcome(failure)}${remarks(failure)}${flipped(failure)}${drawn(failure)}${requests(failure)}${tokens(failure)}${answers(failure)}${baseBytes(failure)}${bases(failure)}${fetched(failure)}${again(failure)}
+    ${headline(failure)}${outcome(failure)}${remarks(failure)}${flipped(failure)}${drawn(failure)}${requests(failure)}${tokens(failure)}${answers(failure)}${baseBytes(failure)}${bases(failure)}${fetched(failure)}${again(failure, target)}
   </details>`
 
 /** A failure when the page is full already: the fact, both outcomes, and how to send it again. */
-export const failureInBrief = (failure: Failure): Markup =>
+export const failureInBrief = (failure: Failure, { options }: Report['target']): Markup =>
   html`<details class="failure brief">
     ${headline(failure)}
     <p class="quiet">Requests and answers are in report.json.</p>
-    ${snippet('Replay command', replayLine(failure.case))}
+    ${snippet('Replay command', replayLine(failure.case, options))}
   </details>`

@@ -1,4 +1,4 @@
-import type { Failure, RuleReport } from '../report-types.ts'
+import type { Failure, Report } from '../report-types.ts'
 import { failureInBrief, failureInFull } from './failure.ts'
 import type { Markup } from './markup.ts'
 
@@ -6,7 +6,7 @@ import type { Markup } from './markup.ts'
 const budget = 900_000
 
 /** The failures of all rules, the first of each before the second of any; in brief once the page is full. */
-export const failuresOf = (rules: RuleReport[]): Map<Failure, Markup> => {
+export const failuresOf = ({ rules, target }: Report): Map<Failure, Markup> => {
   const shown = new Map<Failure, Markup>()
   const deepest = Math.max(0, ...rules.map(({ failures }) => failures.length))
   const turns = Array.from({ length: deepest }, (_, turn) => turn)
@@ -17,7 +17,8 @@ export const failuresOf = (rules: RuleReport[]): Map<Failure, Markup> => {
   )
   let spent = 0
   for (const failure of [...inTurn, ...undecided]) {
-    const markup = spent < budget ? failureInFull(failure, firsts.has(failure)) : failureInBrief(failure)
+    const markup =
+      spent < budget ? failureInFull(failure, target, firsts.has(failure)) : failureInBrief(failure, target)
     spent += markup.text.length
     shown.set(failure, markup)
   }

@@ -22,7 +22,7 @@ export const pageOf = (report: Report): string => {
     ${signs}
     <main>
       ${verdictOf(report)} ${gateSection(report.gate, report.rules)} ${mapOf(report)} ${attentionOf(report)}
-      ${disputesOf(report)} ${measuredOf(report)} ${rulesOf(report, failuresOf(report.rules))}
+      ${disputesOf(report)} ${measuredOf(report)} ${rulesOf(report, failuresOf(report))}
     </main> `
   return documentOf(`${sign} ${word}: ${report.target.endpoint}`, body, script)
 }

@@ -206,12 +206,17 @@ const verdictOf = (expected, control, outcome) => {
   return outcome === 'accepted' ? 1 : outcome === 'crashed' ? 3 : 0
 }
 
-/** Sends the control and the case, and prints both verdicts. Exit 0: as the rule says; 1: not; 3: no verdict. */
+const help = `Usage: node ${process.argv[1]}
+Signs a request afresh, once as it must be accepted and once as the case has it, sends both, and prints both verdicts.
+Options: --help, to print this and send nothing.
+Exit codes: 0 as the rule says; 1 not; 3 no verdict.`
+
+/** Sends the control and the case, and prints both verdicts. */
 export const replay = async (data) => {
   console.log(`${visible(data.title)}: expected ${data.expected}`)
-  if (data.cannot !== undefined) {
-    console.log(`This script cannot play it: ${visible(data.cannot)}. This can:\n  ${visible(data.replay)}`)
-    return 3
+  if (process.argv.length > 2) {
+    console.log(help)
+    return process.argv.includes('--help') ? 0 : 2
   }
   const stage = newStage(data)
   let servers = []

@@ -5,10 +5,6 @@ import { readFileSync } from 'node:fs'
 export interface Recipe {
   title: string
   expected: 'accepted' | 'rejected'
-  /** The line that plays it by this program. */
-  replay: string
-  /** Why the script cannot play it, in words that follow "it cannot:". */
-  cannot?: string
   [member: string]: unknown
 }
 
