@@ -1,10 +1,11 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { hostAndPort, isLoopback, webAddress } from './address.ts'
+import { hostAndPort, webAddress } from './address.ts'
 import { caught } from './caught.ts'
 import { type ConfigurationCode, ConfigurationError } from './configuration-error.ts'
 import { expressionKeys } from './dialect.ts'
 import { expression } from './expression.ts'
+import { hostsSentTo, permissionError } from './profile-permission.ts'
 import type { Profile } from './profile.ts'
 import type { Source } from './profile-source.ts'
 
@@ -58,17 +59,6 @@ const regularExpressionError = (text: string | null): string | null => {
 
 const certifiedError = ({ certify }: Profile): string | null =>
   certify.map(({ base }) => address(base)).find((wrong) => wrong !== null) ?? null
-
-const permissionError = ({ endpoint, http, permission, publisher, certify }: Profile): string | null => {
-  if (permission !== null) return null
-  const addresses = [endpoint, ...(publisher ? [publisher.base] : []), ...certify.map(({ base }) => base)]
-  const dialled = http.connect === null ? [] : [hostAndPort(http.connect).host]
-  const hosts = [...addresses.map((one) => new URL(one).hostname), ...dialled]
-  const foreign = hosts.find((host) => !isLoopback(host))
-  return foreign === undefined
-    ? null
-    : `${foreign} is not on loopback; name who allowed these tests, such as permission: "the exchange's operator, by mail", or give --i-am-allowed`
-}
 
 const portRangeError = (range: string | null): string | null => {
   if (range === null) return null
@@ -150,5 +140,9 @@ const checks: Check[] = [
     code: 'invalid-expression',
     wrong: ({ dialect }) => regularExpressionError(dialect.content_rules),
   },
-  { key: 'permission', code: 'permission', wrong: permissionError },
+  ...hostsSentTo.map(([key, hostsOf]): Check => ({
+    key,
+    code: 'permission',
+    wrong: (profile) => permissionError(profile, hostsOf),
+  })),
 ]

@@ -116,7 +116,10 @@ describe('an error', () => {
     [`${local}http: {headers: {"a b": c}}`, 'invalid-value', 'not a header name'],
     [`${local}http: {headers: {Authorization: c}}`, 'invalid-value', 'by the harness itself'],
     [`${local}http: {ca: missing.pem}`, 'unreadable', 'http.ca'],
-    [`${local}http: {connect: 10.0.0.1:80}`, 'permission', '10.0.0.1'],
+    [`${local}http: {connect: 10.0.0.1:80}`, 'permission', 'p.yaml:2: http.connect: 10.0.0.1'],
+    [`${local}base: "https://b.example"`, 'permission', 'p.yaml:2: base: b.example is not on loopback'],
+    [`${local}control: "http://c.example"`, 'permission', 'p.yaml:2: control: c.example is not on loopback'],
+    [`${local}edge:\n  url: "https://e.example/a"`, 'permission', 'p.yaml:3: edge.url: e.example is not on loopback'],
     [
       `${local}certify: [{base: "http://127.0.0.1:1", role: owner}]`,
       'invalid-value',
