@@ -1,11 +1,11 @@
-import { ruleEntry } from '../run/events.ts'
+import { elsewhere, Share } from '../run/share.ts'
 import { loadProfile, profileOf, type Profile } from '../target/index.ts'
 import { unmetNeed } from '../plan/needs.ts'
 import type { Capability, Rule } from '../plan/rule.ts'
 import type { Choice } from './choose-rules.ts'
 import { columns } from './columns.ts'
 import { exit, type ExitCode } from './errors.ts'
-import type { TargetOptions } from './options.ts'
+import type { LastingOptions, TargetOptions } from './options.ts'
 import { allowed } from './target.ts'
 
 interface Circumstances {
@@ -58,28 +58,32 @@ const profileFor = ({ target, endpoint, iAmAllowed }: TargetOptions): Profile | 
 }
 
 /** Prints what would run, and why the rest would not. Nothing is sent: what a target turns out to lack is not known. */
-export const listRules = (choice: Choice, options: TargetOptions & { slow: boolean; runs: number }): ExitCode => {
+export const listRules = (
+  choice: Choice,
+  options: TargetOptions & Pick<LastingOptions, 'shard'> & { slow: boolean; runs: number },
+): ExitCode => {
+  const share = new Share(options.shard, undefined, options.runs)
   const given = { profile: profileFor(options), slow: options.slow }
   const why = (rule: Rule): string | undefined =>
-    reasonFor(
-      unmetNeed(rule, (need) => lacking[need](given) === undefined),
-      given,
-    )
+    share.hasPartIn(rule)
+      ? reasonFor(
+          unmetNeed(rule, (need) => lacking[need](given) === undefined),
+          given,
+        )
+      : elsewhere
   const runs = choice.rules.filter((rule) => why(rule) === undefined)
   const not = [
     ...choice.rules.flatMap((rule) => [{ rule, reason: why(rule) ?? '' }]).filter(({ reason }) => reason !== ''),
     ...choice.leftOut,
   ]
   process.stdout.write(`${runs.length} of ${choice.rules.length + choice.leftOut.length} rules would run:\n`)
-  process.stdout.write(
-    columns(runs.map((rule) => ['', rule.id, rule.level, casesOf(rule, options.runs), rule.requires])),
-  )
+  process.stdout.write(columns(runs.map((rule) => ['', rule.id, rule.level, casesOf(rule, share), rule.requires])))
   if (not.length > 0) process.stdout.write(`${not.length} would not:\n`)
   process.stdout.write(columns(not.map(({ rule, reason }) => ['', rule.id, rule.level, reason])))
   return exit.ok
 }
 
-const casesOf = (rule: Rule, runs: number): string => {
-  const { planned } = ruleEntry(rule, runs)
+const casesOf = (rule: Rule, share: Share): string => {
+  const { planned } = share.entryOf(rule)
   return planned === 0 ? 'looks' : `${planned} case${planned === 1 ? '' : 's'}`
 }

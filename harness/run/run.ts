@@ -18,7 +18,7 @@ import { playKnown } from './known-cases.ts'
 import { missing } from './missing.ts'
 import { hiding } from './secrets.ts'
 import { Session } from './session.ts'
-import { Share } from './share.ts'
+import { elsewhere, Share } from './share.ts'
 import type { SharedOptions } from './start.ts'
 import { countLookUps } from './tallies.ts'
 import type { PlannedCase } from './planned.ts'
@@ -128,8 +128,7 @@ const playContrasts = async (session: Session, contrasts: PlannedCase[]): Promis
 
 const isHere = (rule: Rule, { share, emit }: SharedOptions): boolean => {
   if (share.hasPartIn(rule)) return true
-  const reason = 'its cases are those of other shards'
-  emit({ event: 'rule-skipped', rule: rule.id, reason, optional: true, elsewhere: true })
+  emit({ event: 'rule-skipped', rule: rule.id, reason: elsewhere, optional: true, elsewhere: true })
   return false
 }
 

@@ -14,6 +14,9 @@ const hashOf = (text: string): number => {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
+/** Why a rule that has no part in a shard is not run there. */
+export const elsewhere = 'its cases are those of other shards'
+
 /** The part of a run that is this process's: a shard's cases, but for those that its journal has already. */
 export class Share {
   readonly shard: Shard
