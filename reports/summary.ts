@@ -2,7 +2,7 @@ import { code, escapeMarkdown, table } from './markdown.ts'
 import { observationInBrief } from './observations.ts'
 import type { Failure, Report, RuleReport, Status } from './report-types.ts'
 import { gateSection } from './summary-gate.ts'
-import { counted, replayLine, scriptPath } from './text.ts'
+import { counted, isWrongOtherwise, replayLine, scriptPath } from './text.ts'
 import {
   clockInWords,
   durationInWords,
@@ -43,7 +43,7 @@ const failureRow = (rule: RuleReport, failure: Failure, { target }: Report): str
   `${code(rule.id)} (${rule.level})`,
   escapeMarkdown(failure.title),
   failure.expected,
-  failure.expected === failure.observed ? escapeMarkdown(failure.reason ?? failure.observed) : failure.observed,
+  isWrongOtherwise(failure) ? escapeMarkdown(failure.reason ?? failure.observed) : failure.observed,
   code(replayLine(failure.case, target.options)),
 ]
 

@@ -23,11 +23,13 @@ export const counted = (count: number, noun: string): string =>
 export const scriptPath = ({ script }: { script?: string }): string | undefined =>
   script !== undefined && /^replay\/[\w-][\w.-]*\.mjs$/.test(script) ? script : undefined
 
-/** What was expected and what came; where both are the same, what was wrong is in the reason. */
+/** Whether the outcome was right, so that what was wrong is in the reason: a denial is a rejection, too. */
+export const isWrongOtherwise = ({ expected, observed }: { expected: string; observed: string }): boolean =>
+  expected === observed || (expected === 'rejected' && observed === 'denied')
+
+/** What was expected and what came; where both are the same, what was wrong. */
 export const outcomeInWords = (one: { expected: string; observed: string; reason?: string }): string =>
-  one.expected === one.observed && one.reason !== undefined
-    ? one.reason
-    : `expected ${one.expected}, observed ${one.observed}`
+  one.reason !== undefined && isWrongOtherwise(one) ? one.reason : `expected ${one.expected}, observed ${one.observed}`
 
 /** A word of a command line; quoted where a shell would read more into it. */
 export const shellWord = (word: string): string =>

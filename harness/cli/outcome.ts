@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pc from 'picocolors'
 import type { Failure, Report, RuleReport, Status } from '../../reports/report.ts'
 import { knownRules } from '../../reports/gate/known.ts'
-import { counted, oneLine, replayLine, scriptPath, shellWord } from '../../reports/text.ts'
+import { counted, oneLine, outcomeInWords, replayLine, scriptPath, shellWord } from '../../reports/text.ts'
 import {
   durationInWords,
   pairsInWords,
@@ -74,7 +74,7 @@ const failureLines = (rule: RuleReport, { options }: Report['target'], telling: 
   const shown = facts(rule)
   const more = rule.failures.length - shown.length + (rule.more_failures ?? 0)
   const lines = shown.flatMap((failure, index) => [
-    ...folded(oneLine(`${failure.title}: expected ${failure.expected}, observed ${failure.observed}`), telling, '  '),
+    ...folded(brief(`${failure.title}: ${outcomeInWords(failure)}`), telling, '  '),
     `    ${paint.dim(oneLine(replayLine(failure.case, options)))}`,
     // One program says how; the report has one a failure.
     ...(index === 0 ? program(rule, telling) : []),

@@ -3,7 +3,7 @@ import { digestOfValue } from '../../reports/certificate/digest.ts'
 import type { Signed } from '../../reports/certificate/seal.ts'
 import type { JournalEvent } from '../../reports/journal.ts'
 import { reportOf, type Report, type RuleReport } from '../../reports/report.ts'
-import { counted, oneLine, replayLine } from '../../reports/text.ts'
+import { counted, oneLine, outcomeInWords, replayLine } from '../../reports/text.ts'
 import type { Rule } from '../plan/rule.ts'
 import { run } from '../run/run.ts'
 import { aTenthOf } from '../run/sample.ts'
@@ -89,7 +89,7 @@ const played = async (
 
 const failureLines = ({ id, failures }: RuleReport, words: string[]): string[] =>
   failures.flatMap((failure) => [
-    `✕ ${id}: ${failure.title}: expected ${failure.expected}, observed ${failure.observed}`,
+    `✕ ${id}: ${failure.title}: ${outcomeInWords(failure)}`,
     `  ${replayLine(failure.case, words)}`,
   ])
 

@@ -86,5 +86,8 @@ const failureReason = (planned: PlannedCase, attempt: Attempt): { reason?: strin
   const visited = touched(planned, attempt.played)
   if (visited !== undefined) return { reason: `the target looked up the ${visited}, which this rule forbids` }
   const { performed } = attempt.played
+  const wanted = planned.rule.kind === 'flip' ? planned.rule.reason : undefined
+  if (wanted !== undefined && refused(performed.outcome))
+    return { reason: `refused with ${performed.reading.reason ?? 'no denial reason'}, where ${wanted} is right` }
   return performed.outcome === 'crashed' || performed.says !== undefined ? { reason: crash(performed) } : {}
 }

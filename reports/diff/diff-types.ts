@@ -38,6 +38,7 @@ export interface FailingCase {
   title: string
   expected: string
   observed: string
+  reason?: string
   /** Replay token. */
   case: string
 }

@@ -1,5 +1,5 @@
 import { code, escapeMarkdown, table } from '../markdown.ts'
-import { replayLine } from '../text.ts'
+import { outcomeInWords, replayLine } from '../text.ts'
 import { kindOrder, type Diff, type RuleChange, type Side } from './diff.ts'
 import { timesInWords } from './timing.ts'
 import { diffSays, kindWords, moveInWords, outdatedSays, sideInWords } from './words.ts'
@@ -12,8 +12,8 @@ const detail = ({ newly_failing: cases, reason = '' }: RuleChange, { options }: 
     ? escapeMarkdown(reason)
     : cases
         .map(
-          ({ title, expected, observed, case: token }) =>
-            `${escapeMarkdown(title)}: expected ${expected}, observed ${observed} ${code(replayLine(token, options))}`,
+          (one) =>
+            `${escapeMarkdown(one.title)}: ${escapeMarkdown(outcomeInWords(one))} ${code(replayLine(one.case, options))}`,
         )
         .join('<br>')
 

@@ -1,16 +1,17 @@
 import { documentOf } from '../html/document.ts'
 import { html, prose, sentence, type Markup } from '../html/markup.ts'
-import { counted, replayLine } from '../text.ts'
+import { counted, outcomeInWords, replayLine } from '../text.ts'
 import { verdictWords } from '../words.ts'
 import { sides } from './page-sides.ts'
 import { kindOrder, type Diff, type FailingCase, type RuleChange, type Side } from './diff.ts'
 import { timesInWords } from './timing.ts'
 import { diffSays, kindWords, moveInWords, outdatedSays } from './words.ts'
 
-const failing = ({ title, expected, observed, case: token }: FailingCase, { options }: Side): Markup =>
+const failing = (one: FailingCase, { options }: Side): Markup =>
   html`<li>
-    ${sentence(title)}: expected ${expected}, observed <strong>${observed}</strong
-    ><code class="again-line">${replayLine(token, options)}</code>
+    ${sentence(one.title)}: ${prose(outcomeInWords(one))}<code class="again-line"
+      >${replayLine(one.case, options)}</code
+    >
   </li>`
 
 const change = (rule: RuleChange, now: Side): Markup => {

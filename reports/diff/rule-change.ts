@@ -15,8 +15,8 @@ const failing = (rule: RuleReport | undefined): Map<string, FailingCase> =>
   new Map(
     (rule?.failures ?? []).map((failure) => {
       const name = failureNames(rule!, failure).join('+')
-      const { title, expected, observed, case: token } = failure
-      return [name, { name, title, expected, observed, case: token }]
+      const { title, expected, observed, reason, case: token } = failure
+      return [name, { name, title, expected, observed, ...(reason !== undefined && { reason }), case: token }]
     }),
   )
 

@@ -1,5 +1,5 @@
 import { byArea } from '../areas.ts'
-import { counted, oneLine, replayLine } from '../text.ts'
+import { counted, oneLine, outcomeInWords, replayLine } from '../text.ts'
 import { kindOrder, type Diff, type FailingCase, type RuleChange, type Side } from './diff.ts'
 import { timesInWords } from './timing.ts'
 import { diffSays, kindWords, moveInWords, outdatedSays, sideInWords } from './words.ts'
@@ -24,13 +24,9 @@ const brief = (text: string): string => {
   return line.length > longest ? `${line.slice(0, longest)}…` : line
 }
 
-const caseLines = (
-  { title, expected, observed, case: token }: FailingCase,
-  { options }: Side,
-  paint: Paint,
-): string[] => [
-  `    ${brief(title)}: expected ${expected}, observed ${observed}`,
-  `      ${paint.dim(oneLine(replayLine(token, options)))}`,
+const caseLines = (one: FailingCase, { options }: Side, paint: Paint): string[] => [
+  `    ${brief(one.title)}: ${brief(outcomeInWords(one))}`,
+  `      ${paint.dim(oneLine(replayLine(one.case, options)))}`,
 ]
 
 const ruleLines = (rule: RuleChange, now: Side, paint: Paint): string[] => [

@@ -2,7 +2,7 @@ import { byArea } from '../areas.ts'
 import { knownRules } from '../gate/known.ts'
 import { observationInBrief } from '../observations.ts'
 import type { Failure, Report, RuleReport, Status } from '../report-types.ts'
-import { counted } from '../text.ts'
+import { counted, isWrongOtherwise } from '../text.ts'
 import { statusWords } from '../words.ts'
 import { html, prose, sentence, type Markup } from './markup.ts'
 import { shorten } from './messages.ts'
@@ -42,10 +42,10 @@ export const mapOf = ({ rules }: Report): Markup =>
   </section>`
 
 /** What was expected and what came; where both are the same, what was wrong is in the reason. */
-export const outcomeOf = ({ expected, observed, reason }: Failure): Markup =>
-  expected === observed
-    ? html`${prose(shorten(reason ?? observed))}`
-    : html`expected ${expected}, observed <strong>${observed}</strong>`
+export const outcomeOf = (failure: Failure): Markup =>
+  isWrongOtherwise(failure)
+    ? html`${prose(shorten(failure.reason ?? failure.observed))}`
+    : html`expected ${failure.expected}, observed <strong>${failure.observed}</strong>`
 
 const failure = (rule: RuleReport, known: boolean): Markup => {
   const [first] = rule.failures
