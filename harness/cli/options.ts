@@ -33,6 +33,13 @@ const list = (text: string, before: string[] | undefined): string[] => [
   ...text.split(',').flatMap((item) => item.trim() || []),
 ]
 
+/** A program to ask, as a command for the shell. */
+export const execOption = (says: string): Option =>
+  new Option('--exec <CMD>', says).argParser((text: string) => {
+    if (text.trim() !== '') return text
+    throw new InvalidArgumentError('give the command of a program, or leave --exec out')
+  })
+
 export const port = (flags: string, says: string): Option =>
   new Option(flags, says).argParser(wholeNumber(0, 65_535)).default(0, 'any free one')
 

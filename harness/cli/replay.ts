@@ -7,14 +7,13 @@ import { documentCaseOf, replayDocument } from '../run/replay-document.ts'
 import { columns } from './columns.ts'
 import { exit, type ExitCode } from './errors.ts'
 import { Interrupt } from './interrupt.ts'
-import { withTarget, type TargetOptions } from './options.ts'
+import { execOption, withTarget, type TargetOptions } from './options.ts'
 import { openTarget, type Target } from './target.ts'
 
 /** Adds the options of `replay`. */
 export const replayCommand = (command: Command): Command =>
-  withTarget(command).option(
-    '--exec <CMD>',
-    'for a case of the vectors: the program to ask, in place of the built-in verifier',
+  withTarget(command).addOption(
+    execOption('for a case of the vectors: the program to ask, in place of the built-in verifier'),
   )
 
 const codes: Record<Replayed['verdict'], ExitCode> = {

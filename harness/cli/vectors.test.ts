@@ -48,6 +48,7 @@ test.each([
   [['--suite', 'windw'], 'did you mean "window"?'],
   [['--rule', 'quota/zero'], 'not-frozen.json'],
   [['--exec', 'no-such-program-anywhere'], 'the shell cannot run'],
+  [['--exec', ''], 'give the command of a program'],
   [['--exec', 'x', '--endpoint', 'http://127.0.0.1:1/v1'], 'give one of them'],
 ])('%j is an error of usage', async (args, says) => {
   const { code, said } = await vectors(...args)

@@ -14,7 +14,7 @@ import { exit, UsageError, type ExitCode } from './errors.ts'
 import { Interrupt } from './interrupt.ts'
 import { judgeVectors } from './judge-vectors.ts'
 import { notThere } from './meant.ts'
-import { names, reportDirectory, withTarget, type TargetOptions } from './options.ts'
+import { execOption, names, reportDirectory, withTarget, type TargetOptions } from './options.ts'
 import { outcomeLines, screen } from './outcome.ts'
 import { ReportDirectory } from './report-directory.ts'
 import { runSuites } from './run.ts'
@@ -39,7 +39,7 @@ const seconds = (text: string): number => {
 /** Adds the options of `vectors`. */
 export const vectorsCommand = (command: Command): Command =>
   withTarget(command)
-    .option('--exec <CMD>', 'the program: reads a case a line, writes an answer a line')
+    .addOption(execOption('the program: reads a case a line, writes an answer a line'))
     .addOption(names('--suite <A,B>', 'only the vectors of these areas; primitives is one'))
     .addOption(names('--rule <ID,ID>', 'only the vectors of these rules'))
     .addOption(reportDirectory())
