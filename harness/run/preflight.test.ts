@@ -59,6 +59,13 @@ describe.concurrent('the target answers', () => {
     expect(error).toContain('Start the exchange, or correct endpoint;')
   })
 
+  test.each(['127.0.0.1:1', 'proxy.invalid:1'])('there is no proxy at %s', async (proxy) => {
+    const { endpoint } = await reference()
+    const { error } = await saysOf({ endpoint, http: { proxy: `http://${proxy}` } })
+    expect(error).toContain(`the proxy http://${proxy} does not answer: `)
+    expect(error).toContain('correct http.proxy, or leave that out.')
+  })
+
   test('something else than HTTP is spoken', async () => {
     const other = createTcpServer((socket) => socket.end('220 mail.example ESMTP\r\n'))
     const { error } = await saysOf({ endpoint: `${await listening(other)}/v1` })

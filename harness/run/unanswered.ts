@@ -15,6 +15,11 @@ const mentions =
 
 const causes: Cause<Silence>[] = [
   {
+    when: mentions(/^the proxy \S+ does not answer/),
+    likely: 'Most likely the proxy is not started, or is at another address.',
+    remedy: 'Start it, correct http.proxy, or leave that out.',
+  },
+  {
     when: mentions(/ECONNREFUSED/),
     likely: 'Most likely nothing listens at that address.',
     remedy: 'Start the exchange, or correct endpoint; where it is reached at another address, give http.connect.',

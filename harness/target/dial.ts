@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { Client, buildConnector } from 'undici'
 import { bareHost, hostAndPort } from './address.ts'
+import { codeOf } from './caught.ts'
 import type { HttpSettings } from './profile.ts'
 
 /** Opens connections to one origin as the profile says: address to dial, authorities, client certificate, proxy. */
@@ -54,6 +55,12 @@ const readPair = ({ cert, key }: { cert: string; key: string }) => ({
   key: readFileSync(key),
 })
 
+/** Its code stays: by that it is known what kind of trouble it is. */
+const unreachable = (proxy: URL, error: Error): Error =>
+  Object.assign(new Error(`the proxy ${proxy.origin} does not answer: ${error.message}`, { cause: error }), {
+    code: codeOf(error),
+  })
+
 /** `CONNECT` through a proxy (RFC 9110, 9.3.6): the tunnel carries every byte as it is. */
 const tunnelBy = (proxy: URL, authority: string, milliseconds: number) => {
   const client = new Client(proxy.origin, { connect: { timeout: milliseconds }, headersTimeout: milliseconds })
@@ -66,7 +73,7 @@ const tunnelBy = (proxy: URL, authority: string, milliseconds: number) => {
     close: () => client.destroy(),
     open: (done: buildConnector.Callback): void =>
       client.connect({ path: authority, headers }, (error, answer) => {
-        if (error !== null) return done(error, null)
+        if (error !== null) return done(unreachable(proxy, error), null)
         if (answer.statusCode === 200 && answer.socket instanceof Socket) return done(null, answer.socket)
         answer.socket.destroy()
         done(new Error(`the proxy answered ${answer.statusCode} to CONNECT ${authority}`), null)
