@@ -32,6 +32,10 @@ const silent =
 
 const reachedNot = (cause: (refusal: Refusal) => boolean) => (refusal: Refusal) => !refusal.reached && cause(refusal)
 
+/** Every connection was lost, and not this one alone: else its clock were known by some answer. */
+const isShutOut = ({ profile, clock }: Refusal): boolean =>
+  profile.endpoint.startsWith('https:') && profile.http.client_certificate === null && clock.from === 'assumed'
+
 const causes: Cause<Refusal>[] = [
   {
     when: ({ performed }) => performed.outcome === 'busy',
@@ -42,6 +46,11 @@ const causes: Cause<Refusal>[] = [
     when: reachedNot(silent('timeout')),
     likely: 'Most likely it waits for a key directory that it cannot reach.',
     remedy: 'See to participants.hosting, .bind and .advertise, or allow more time with limits.timeout_ms.',
+  },
+  {
+    when: (facts) => silent('connection-lost')(facts) && isShutOut(facts),
+    likely: 'It closes every connection after the handshake: most likely it wants a certificate of whoever connects.',
+    remedy: 'Give one as http.client_certificate; if it wants none, look into its log.',
   },
   {
     when: silent(),

@@ -30,6 +30,11 @@ const causes: Cause<Silence>[] = [
     remedy: 'Correct endpoint, or give the address to dial as http.connect.',
   },
   {
+    when: mentions(/certificate required|bad certificate|alert number (40|42|116)\b/i),
+    likely: 'Most likely it wants a certificate of whoever connects, or another one.',
+    remedy: 'Give one that it takes as http.client_certificate.',
+  },
+  {
     when: mentions(/certificate|self[- ]signed|unable to verify|issuer/i),
     likely: 'Its certificate is not signed by an authority that this machine knows, or is not for that name.',
     remedy: 'Give the PEM file of the authority as http.ca, or correct the host name in endpoint.',
