@@ -2,7 +2,6 @@ import type { LawsHeard, RuleSkipped, Suspect } from '../../reports/journal.ts'
 import type { Always } from '../plan/rule.ts'
 import { bodyText } from '../target/index.ts'
 import { answerInWords } from './batch.ts'
-import { curlLine } from './curl.ts'
 import { hearAgain } from './hear-again.ts'
 import type { Performed } from './perform.ts'
 import { recorded } from './record.ts'
@@ -186,7 +185,7 @@ const tellOne = async (
     reason: shown ? `${shown.sure ? shown.says : unsure}${answered}` : kept > 0 ? `it held for ${kept} answers` : none,
     ...(performed && {
       exchange: recorded(performed),
-      curl: curlLine(performed.built.message, performed.built.origin ?? session.lab.origin),
+      curl: session.lab.curl(performed.built.message, performed.built.origin),
     }),
     milliseconds: 0,
   })

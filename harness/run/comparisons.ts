@@ -7,7 +7,6 @@ import { fill } from '../plan/template.ts'
 import { tokenOf } from '../plan/token.ts'
 import { sightOf, type Looks } from '../target/index.ts'
 import { answerInWords } from './batch.ts'
-import { curlLine } from './curl.ts'
 import { perform, type Performed } from './perform.ts'
 import { recorded } from './record.ts'
 import { confirmations } from './repeated.ts'
@@ -91,7 +90,7 @@ const told = (session: Session, rule: Compare, asked: Asked, { finding, repeated
       ...(failed && { reason: 'wrong' in finding ? finding.wrong : finding.unclear }),
       ...(repeated && { repeated }),
       ...(failed && { exchange: recorded(gated), control: recorded(absent) }),
-      ...(failed && { curl: curlLine(gated.built.message, session.lab.origin) }),
+      ...(failed && { curl: session.lab.curl(gated.built.message) }),
       milliseconds: gated.answer.milliseconds,
     },
   ]

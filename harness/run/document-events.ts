@@ -1,6 +1,6 @@
 import type { CaseJudged, OutcomeObserved, Repeated } from '../../reports/journal.ts'
 import { asReceived, placeInWords, type Finding } from '../target/index.ts'
-import { curlLine } from './curl.ts'
+import type { CurlLine } from './curl.ts'
 import type { Held } from './documents.ts'
 import { recorded } from './record.ts'
 
@@ -28,7 +28,7 @@ const listed = (held: Held, findings: Finding[]): string => {
 export type Result = { findings: Finding[] } | { reason: string; repeated?: Repeated }
 
 /** What became of a document before a rule: findings, or why it has no verdict. */
-export const documentJudged = (held: Held, seed: number, result: Result): CaseJudged => {
+export const documentJudged = (held: Held, seed: number, result: Result, curl: CurlLine): CaseJudged => {
   const findings = 'findings' in result ? result.findings : []
   const reason = 'reason' in result ? result.reason : listed(held, findings)
   const verdict = 'reason' in result ? 'inconclusive' : findings.length > 0 ? 'fail' : 'pass'
@@ -48,7 +48,7 @@ export const documentJudged = (held: Held, seed: number, result: Result): CaseJu
     ...(shown
       ? {
           exchange: recorded({ built: { message: fetched.message, bases: [] }, answer: fetched.answer }),
-          curl: curlLine(fetched.message, new URL(fetched.url).origin),
+          curl: curl(fetched.message, new URL(fetched.url).origin),
         }
       : {}),
     milliseconds: fetched?.answer.milliseconds ?? 0,

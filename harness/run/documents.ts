@@ -3,6 +3,7 @@ import type { DocumentName } from '../plan/served.ts'
 import { documentsOf, judgeDocument, shownOpenly, type Profile, type Surroundings } from '../target/index.ts'
 import type { Clock } from '../build/scene.ts'
 import { certifiedBy, type Certified } from './certified.ts'
+import { curlFor } from './curl.ts'
 import { documentJudged, documentMeasured, shownOpen, type Result } from './document-events.ts'
 import type { Emit } from './events.ts'
 import { DocumentReader, type Documents } from './fetch-documents.ts'
@@ -90,14 +91,14 @@ const fails = (held: Held): boolean => {
   return result !== 'none' && 'findings' in result && result.findings.length > 0
 }
 
-const tell = (held: Held, again: Held[], { emit, seed }: Survey): void => {
+const tell = (held: Held, again: Held[], { emit, seed, profile }: Survey): void => {
   const result = judge(held)
   if (result === 'none') return
   for (const event of shownOpen(held, shownOpenly(held.rule, held.of, held.around), seed)) emit(event)
   const repeated = { failed: [held, ...again].filter(fails).length, of: again.length + 1 }
   const unsteady = fails(held) && repeated.failed < repeated.of
   if (held.rule.measures) emit(documentMeasured(held, seed))
-  else emit(documentJudged(held, seed, unsteady ? { reason: flaky(repeated), repeated } : result))
+  else emit(documentJudged(held, seed, unsteady ? { reason: flaky(repeated), repeated } : result, curlFor(profile)))
 }
 
 const nothingThere = (rule: DocumentRule) => ({

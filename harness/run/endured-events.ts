@@ -3,7 +3,6 @@ import type { NamedEdit } from '../plan/compose.ts'
 import type { Endure } from '../plan/rule.ts'
 import { tokenOf } from '../plan/token.ts'
 import { answerInWords } from './batch.ts'
-import { curlLine } from './curl.ts'
 import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
 import { recorded } from './record.ts'
@@ -50,8 +49,8 @@ export const enduredJudged = (
 /** Longest body that a line for the shell carries, in octets. */
 const longestLine = 65_536
 
-const lineFor = ({ built: { message } }: Performed, { origin }: Lab): { curl?: string } =>
-  message.body.length > longestLine ? {} : { curl: curlLine(message, origin) }
+const lineFor = ({ built: { message } }: Performed, { curl }: Lab): { curl?: string } =>
+  message.body.length > longestLine ? {} : { curl: curl(message) }
 
 /** Silence that is not repeated was a busy moment; anything else is doubtful. */
 export const unsteady = (

@@ -6,7 +6,6 @@ import type { Baseline, Flip, Rule } from '../plan/rule.ts'
 import type { Attempt } from './batch.ts'
 import type { Verdict } from './confirm.ts'
 import { contrastTitle } from './contrast.ts'
-import { curlLine } from './curl.ts'
 import { flippedFacts, turned } from './flipped.ts'
 import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
@@ -67,7 +66,7 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
     ...(allowsForClock(planned) ? { clock: clockOf(lab) } : {}),
     ...(planned.edge ? { edge: triedEdge(planned.edge, lab) } : {}),
     ...(failed && performed
-      ? { exchange: recorded(performed), curl: curlLine(performed.built.message, performed.built.origin ?? lab.origin) }
+      ? { exchange: recorded(performed), curl: lab.curl(performed.built.message, performed.built.origin) }
       : {}),
     ...(failed && control ? { control: recorded(control) } : {}),
     ...(failed ? { flipped: contrast ? turned(flippedFacts(planned)) : flippedFacts(planned) } : {}),
@@ -150,7 +149,7 @@ export const storyJudged = (lab: Lab, told: Told): CaseJudged => ({
   ...(told.performed
     ? {
         exchange: recorded(told.performed),
-        curl: curlLine(told.performed.built.message, told.performed.built.origin ?? lab.origin),
+        curl: lab.curl(told.performed.built.message, told.performed.built.origin),
       }
     : {}),
   ...(told.control ? { control: recorded(told.control) } : {}),

@@ -5,6 +5,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Capability } from '../plan/rule.ts'
 import type { AnswerKind, Circumstances, Reading, Rendezvous } from '../target/index.ts'
 import type { AgentUses } from './agent-uses.ts'
+import type { CurlLine } from './curl.ts'
 import type { Pace } from './pace.ts'
 import type { Setting } from './recipe-setting.ts'
 import type { Shows } from './secrets.ts'
@@ -63,8 +64,10 @@ export interface Lab {
   agentUses: AgentUses
   clock: Clock
   place: Place
-  /** Where requests are dialled: for the line that sends one again. */
+  /** Where requests are dialled. */
   origin: string
+  /** Makes the line that sends a request again. */
+  curl: CurlLine
   /** What a script needs that plays a case again. */
   script?: Setting
   /** What a first fetch has shown of delivery. */

@@ -19,6 +19,7 @@ import {
   type Transports,
 } from '../target/index.ts'
 import { AgentUses } from './agent-uses.ts'
+import { curlFor } from './curl.ts'
 import type { Lab } from './lab.ts'
 import { Pace } from './pace.ts'
 import { showing } from './secrets.ts'
@@ -117,6 +118,7 @@ export const labOf = (
       advisory: profile.dialect.advisory,
     },
     origin: new URL(profile.endpoint).origin,
+    curl: curlFor(profile),
     delivery: {},
     capabilities: new Set<Capability>([
       'execute',
