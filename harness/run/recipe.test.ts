@@ -153,6 +153,13 @@ describe('a script', () => {
       code: 1,
       stdout: expect.stringMatching(/control accepted, case accepted\n$/),
     })
+    // Somebody has turned the clock since, or the script's own machine has another.
+    await fetch(`${mutant.profile.control}/clock`, { method: 'PUT', body: '{"offset_seconds":432000}' })
+    const elsewhen = join(own, 'elsewhen.mjs')
+    writeFileSync(elsewhen, script.replace(/(offset_seconds[^,]*:)[-\d.]+/, '$1-3600'))
+    const { code, stdout } = await node(elsewhen)
+    expect(stdout).toMatch(/^The Date of the target is 3(599|600|601) s ahead of the clock signed for\.$/m)
+    expect(code, stdout).toBe(1)
     const at = (text: string): string =>
       text
         .replaceAll(new URL(mutant.profile.endpoint).host, new URL(reference.profile.endpoint).host)

@@ -100,7 +100,8 @@ const send = (origin, { method, target, headers, body }, milliseconds) =>
     const request = (protocol === 'https:' ? https : http).request({ ...options, setHost: false }, (response) => {
       const pieces = []
       response.on('data', (piece) => pieces.push(piece))
-      response.on('end', () => resolve({ status: response.statusCode, text: Buffer.concat(pieces).toString() }))
+      const date = Date.parse(response.headers.date ?? '')
+      response.on('end', () => resolve({ status: response.statusCode, text: Buffer.concat(pieces).toString(), date }))
       response.on('error', failed)
     })
     request.setTimeout(milliseconds, () => request.destroy(new Error('no answer in time')))
@@ -152,6 +153,8 @@ const ask = async (one, stage, data) => {
   for (let sent = 0; sent < (one.plan.request.sendings ?? 1); sent++)
     answer = await send(data.target.origin, message, data.target.timeout_ms)
   const lookup = lookupIn(stage.world())
+  // A Date line has whole seconds: half of one is as near as it comes.
+  if (answer.date) stage.ahead = Math.round((answer.date + 500 - stage.world().time.now) / 1000)
   const outcome = read(answer, one.plan, lookup)
   console.log(`  ${outcome} (${answer.status || 'no answer'}, ${visible(answer.text)})`)
   return { outcome, offers: (uri) => offersOf(parsed(answer.text) ?? {}, uri && fill(uri, lookup)) }
@@ -191,13 +194,41 @@ const play = async (name, one, stage, data) => {
   }
 }
 
-const hand = async ({ control, fixture }) => {
+const put = (control, name, value) => {
   const { host, origin, pathname } = new URL(control)
-  const target = `${pathname.replace(/\/$/, '')}/fixture`
+  const target = `${pathname.replace(/\/$/, '')}/${name}`
   const headers = { host, 'content-type': 'application/json' }
-  const body = Buffer.from(JSON.stringify(fixture))
-  const { status, text } = await send(origin, { method: 'PUT', target, headers: Object.entries(headers), body }, 10_000)
+  const body = Buffer.from(JSON.stringify(value))
+  return send(origin, { method: 'PUT', target, headers: Object.entries(headers), body }, 10_000)
+}
+
+const hand = async ({ control, fixture }) => {
+  // Somebody else may have turned the clock.
+  await put(control, 'clock', { offset_seconds: 0 })
+  const { status, text } = await put(control, 'fixture', fixture)
   if (status < 200 || status >= 300) console.log(`the target did not take the fixture: ${status} ${visible(text)}`)
+}
+
+/** Seconds by which clocks may differ before it is worth a word. */
+const clocksDiffer = 3
+
+/** The control; once more by the clock that the target shows, where that is another than the run found. */
+const playControl = async (stage, data) => {
+  const name = 'the control, without that fact'
+  const outcome = await play(name, data.without, stage, data)
+  const { ahead = 0 } = stage
+  if (Math.abs(ahead) <= clocksDiffer) return outcome
+  console.log(
+    `The Date of the target is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} the clock signed for.`,
+  )
+  const { clock } = data
+  const before = { ...clock }
+  clock.offset_seconds += ahead
+  clock.uncertainty_seconds = Math.max(1, clock.uncertainty_seconds)
+  const again = await play(`${name}, signed for that Date`, data.without, stage, data)
+  if (again === 'accepted') return again
+  Object.assign(clock, before)
+  return outcome
 }
 
 const verdictOf = (expected, control, outcome) => {
@@ -222,7 +253,7 @@ export const replay = async (data) => {
   let servers = []
   try {
     servers = await openResidents(data.residents, stage)
-    const control = await play('the control, without that fact', data.without, stage, data)
+    const control = await playControl(stage, data)
     const outcome = await play('the case', data.case, stage, data)
     console.log(`control ${control}, case ${outcome}`)
     return verdictOf(data.expected, control, outcome)
