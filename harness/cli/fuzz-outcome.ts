@@ -28,11 +28,11 @@ export const fuzzLines = (report: Report, fuzzed: Fuzzed | undefined, directory:
 
 /** The same of the shards of one run. */
 export const mergedFuzzLines = (report: Report): string[] => {
-  const { summary, rules, seed, reason } = report
+  const { rules, reason } = report
   const failures = rules.reduce((sum, one) => sum + one.failures.length + (one.more_failures ?? 0), 0)
   return [
     ...findingLines(report, screen()),
-    `${failures === 0 ? 'no failure' : counted(failures, 'failure')} in ${counted(summary.cases, 'random case')} (seed ${seed}), ${counted(summary.requests, 'request')}`,
+    `${failures === 0 ? 'no failure' : counted(failures, 'failure')} in ${effortOf(report)}`,
     ...(reason === undefined ? [] : [oneLine(reason)]),
   ]
 }
@@ -51,17 +51,22 @@ const findingLines = (report: Report, telling: Telling): string[] => {
   ]
 }
 
-const summaryLines = ({ summary, seed, preflight, reason }: Report, fuzzed: Fuzzed | undefined): string[] => {
+/** As the report has it, in which each law on all answers is a case. */
+const effortOf = ({ summary, seed }: Report): string =>
+  `${counted(summary.cases, 'case')}, laws on all answers among them (seed ${seed}), ${counted(summary.requests, 'request')}`
+
+const summaryLines = (report: Report, fuzzed: Fuzzed | undefined): string[] => {
+  const { preflight, reason } = report
   if (!fuzzed)
     return [...preflight.filter(({ ok }) => !ok).map(({ says }) => oneLine(says)), ...(reason ? [oneLine(reason)] : [])]
-  const { cases, uncontrolled, failures, flaky, disputes, whyUncontrolled } = fuzzed
+  const { uncontrolled, failures, flaky, disputes, whyUncontrolled } = fuzzed
   const found = [
     failures === 0 ? 'no failure' : counted(failures, 'failure'),
     ...(flaky > 0 ? [`${flaky} without a clear answer`] : []),
     ...(disputes > 0 ? [`${counted(disputes, 'fault')} of this suite`] : []),
   ]
   return [
-    `${found.join(', ')} in ${counted(cases, 'random case')} (seed ${seed}), ${counted(summary.requests, 'request')}`,
+    `${found.join(', ')} in ${effortOf(report)}`,
     ...(uncontrolled > 0
       ? [
           `${counted(uncontrolled, 'case')} had no accepted control and no verdict, the first ${oneLine(whyUncontrolled ?? '').slice(0, 400)}`,

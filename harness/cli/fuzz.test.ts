@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Report } from '../../reports/report.ts'
+import { reportOf, type Report } from '../../reports/report.ts'
+import { entry, finished, judged, started } from '../../reports/sample-journal.ts'
 import type { Fuzzed } from '../fuzz/fuzzer.ts'
 import { duration } from './fuzz.ts'
-import { fuzzCode } from './fuzz-outcome.ts'
+import { fuzzCode, fuzzLines, mergedFuzzLines } from './fuzz-outcome.ts'
 
 test.each([
   ['90s', 90_000],
@@ -27,5 +28,12 @@ test.each([
 ] as const)('the exit code where %s', (_, verdict, found, code) =>
   expect(fuzzCode(report(verdict), { ...fuzzed, ...found })).toBe(code),
 )
+
+test('what is told at once has the counts of the report, as what is merged has', () => {
+  const whole = reportOf([started([entry('a/b')]), judged('a/b'), finished()])
+  const line = 'no failure in 1 case, laws on all answers among them (seed 20260304), 4,812 requests'
+  expect(fuzzLines(whole, { ...fuzzed, cases: 3 }, 'reports/latest')).toContain(line)
+  expect(mergedFuzzLines(whole)).toContain(line)
+})
 
 test('the exit code where nothing was played', () => expect(fuzzCode(report('incomplete'), undefined)).toBe(3))
