@@ -27,7 +27,7 @@ const sameness: [
   ['seeds', ({ seed }) => seed, ({ seed }) => seed],
   ['versions of this program', ({ tool }) => tool.version, ({ tool }) => tool.version],
   ['revisions of the spec', ({ spec }) => spec, ({ spec }) => `${spec.version}, ${spec.revision}`],
-  ['kinds, random cases and rules,', ({ random }) => random ?? false, ({ random }) => (random ? 'random' : 'rules')],
+  ['kinds', ({ random }) => random ?? false, ({ random }) => (random ? 'random cases' : 'rules')],
   ['numbers of shards', ({ shard }) => shard?.of, ({ shard }) => shard?.of],
   [
     'choices of rules',

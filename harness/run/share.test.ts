@@ -113,6 +113,11 @@ describe('a run in two shards', () => {
       'a (7) and b (8) are of different seeds',
     ],
     [
+      'one of random cases',
+      (): [Report, Report] => [parts[0]!.report, { ...parts[1]!.report, random: true }],
+      'a (rules) and b (random cases) are of different kinds: only the shards of one run make one report',
+    ],
+    [
       'another target',
       (): [Report, Report] => [
         parts[0]!.report,
