@@ -28,8 +28,9 @@ export class ConfigurationError extends Error {
   }
 }
 
+/* A line of what is no file is nobody's to look up. */
 const describe = ({ file, key, line }: Place): string => {
-  const position = [file, line].filter((part) => part !== undefined).join(':')
+  const position = file === undefined ? undefined : [file, line].filter((part) => part !== undefined).join(':')
   const words = [position, key].filter((part) => part !== undefined && part !== '')
   return words.map((word) => `${word}: `).join('')
 }

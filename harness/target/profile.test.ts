@@ -143,6 +143,10 @@ describe('an error', () => {
     expect(error.message).not.toContain('\n')
   })
 
+  test('names no line of what is no file', () => {
+    expect(errorOf(() => parseProfile('endpoint: foo')).message).toMatch(/^endpoint: foo is not an absolute/)
+  })
+
   test('names a file that is not there', () => {
     expect(codeOf(() => loadProfile('no-such-profile.yaml'))).toBe('unreadable')
   })
