@@ -13,7 +13,7 @@ import { allowsForClock, type PlannedCase } from './planned.ts'
 import { loggedByTarget, loggedLines, recorded } from './record.ts'
 import { recipeOf } from './recipe.ts'
 import type { Told } from './sweep.ts'
-import { triedEdge } from './window-edge.ts'
+import { titleBeyond, triedEdge } from './window-edge.ts'
 
 /** A rule as the journal names it. */
 export const ruleEntry = (rule: Rule, runs = 1): RuleEntry => ({
@@ -56,7 +56,11 @@ export const caseJudged = (lab: Lab, planned: PlannedCase, verdict: Verdict): Ca
     rule: planned.rule.id,
     case: planned.token,
     role: planned.expected === 'rejected' ? 'fault' : 'variation',
-    title: contrast ? contrastTitle(planned.title) : planned.title,
+    title: contrast
+      ? contrastTitle(planned.title)
+      : failed
+        ? titleBeyond(planned.title, planned.edge, lab)
+        : planned.title,
     ...(planned.order === undefined ? {} : { order: planned.order }),
     expected: planned.expected === 'rejected' ? 'rejected' : 'accepted',
     observed: performed?.outcome ?? attempt.control?.outcome ?? 'crashed',

@@ -22,6 +22,7 @@ import { findPrices } from './prices.ts'
 import { recorded } from './record.ts'
 import { setUp, type Setup } from './set-up.ts'
 import { tell, tellingsOf } from './sweep.ts'
+import { titleBeyond } from './window-edge.ts'
 import type { Exchange } from '../../reports/journal.ts'
 
 export interface ReplayOptions {
@@ -91,7 +92,7 @@ const replayCase = async (
   const performed = contrast?.plain ?? attempt.played?.performed
   const control = contrast?.varied ?? attempt.control
   return {
-    title: contrast ? contrastTitle(title) : title,
+    title: contrast ? contrastTitle(title) : titleBeyond(title, planned.edge, setup.lab),
     expected: contrast ? 'accepted' : expected,
     observed: performed?.outcome ?? 'inconclusive',
     ...(control ? { control: control.outcome } : {}),

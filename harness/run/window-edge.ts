@@ -38,7 +38,16 @@ export const edgeOf = (plan: Plan, flipped: readonly string[]): PlannedEdge | un
   return edges.toSorted((one, other) => other.seconds - one.seconds)[0]
 }
 
-/** The same for the journal, as it was sent. */
+/** Seconds up to which a tolerance of the clock makes a difference to whoever reads of them. */
+const near = 10
+
+/** What a case is about, where it lies further outside than it says: the clock's tolerance comes before. */
+export const titleBeyond = (title: string, edge: PlannedEdge | undefined, { clock }: Pick<Lab, 'clock'>): string =>
+  edge?.adds === 'tolerance' && edge.seconds > 0 && edge.seconds <= near && clock.toleranceSeconds > 0
+    ? `${title}, beyond the ${clock.toleranceSeconds} s of clock.tolerance_seconds`
+    : title
+
+/** An edge for the journal, as it was sent. */
 export const triedEdge = ({ of, seconds, adds }: PlannedEdge, { clock }: Lab): TriedEdge => {
   const tolerance = adds === 'tolerance' ? clock.toleranceSeconds : 0
   const more = adds === 'nothing' ? 0 : tolerance + clock.uncertaintySeconds
