@@ -67,7 +67,6 @@ export default watch({
       scene: capped('the last token has a limit of 1 for its life, the first one five in eight seconds', {
         first: accesses(5, '8s'),
         last: accesses(1),
-        field: { max_accesses: 1 },
       }),
       // The child itself may be refused for it.
       steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
