@@ -262,7 +262,7 @@ describe.concurrent('other commands', () => {
   })
 
   it('fixture has stable addresses, and keeps the keys beside the profile, while a run holds the port', async () => {
-    const hosting = { hosting: 'loopback', port: 42_119 } as const
+    const hosting = { hosting: 'loopback', port: 28_119 } as const
     const target = profile('by hand.json', { endpoint: `${at(1)}/v1`, participants: hosting })
     const clock = { now: () => Date.now(), uncertaintySeconds: 0, toleranceSeconds: 0 }
     const busy = await Participants.open({ hosting, clock: () => clock })
@@ -271,7 +271,7 @@ describe.concurrent('other commands', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       schema: 'svc-conformance-fixture/1',
       scheme: 'http',
-      owners: expect.arrayContaining([{ domain: '127.20.0.2:42119' }]),
+      owners: expect.arrayContaining([{ domain: '127.20.0.2:28119' }]),
     })
     expect(statSync(`${target}.keys.json`).mode & 0o777).toBe(0o600)
   })
