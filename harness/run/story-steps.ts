@@ -135,10 +135,13 @@ const decide = (
 /** What is to be refused, and finds the target busy, may have found a grant that is used up. */
 const answerTo = async (lab: Lab, one: Open, step: SendStep): Promise<Performed> => {
   const performed = await send(lab, one, step)
-  const again = (): Promise<Performed> => send(lab, one, step, 1)
-  if (step.expect !== 'rejected') return performed
   const { scene, telling } = one
-  return spentOrBusy(lab, performed, { baseline: telling.rule.on, scene, plain: { ...telling.case, edits: [] }, again })
+  if (step.expect !== 'rejected' || !telling.rule.on.access) return performed
+  const plain = compose({ ...telling.case, edits: [] })
+  return spentOrBusy(performed, {
+    again: () => send(lab, one, step, 1),
+    uncapped: () => perform(lab, plain, scene, { tries: 1 }),
+  })
 }
 
 /** A refusal that must come may be that of a busy target: it is not asked for long. */
