@@ -6,11 +6,11 @@ import { spentOrBusy } from './spent.ts'
 const answered = (outcome: Outcome, retryAfterSeconds: number | null = null): Performed =>
   ({ outcome, answer: { status: 429 }, reading: { retryAfterSeconds } }) as unknown as Performed
 
+const inTurn = (outcomes: Outcome[]) => () => Promise.resolve(answered(outcomes.shift() ?? 'crashed'))
+
 /** What a busy answer comes to, by what is answered in turn with caps, and without. */
-const told = async (first: Performed, capped: Outcome[], uncapped: Outcome[]): Promise<Outcome> => {
-  const next = (outcomes: Outcome[]) => () => Promise.resolve(answered(outcomes.shift() ?? 'crashed'))
-  return (await spentOrBusy(first, { again: next(capped), uncapped: next(uncapped) })).outcome
-}
+const told = async (first: Performed, capped: Outcome[], uncapped: Outcome[]): Promise<Outcome> =>
+  (await spentOrBusy(first, { again: inTurn(capped), uncapped: inTurn(uncapped) })).outcome
 
 const busy: Outcome[] = ['busy', 'busy', 'busy']
 const served: Outcome[] = ['accepted', 'accepted', 'accepted']
