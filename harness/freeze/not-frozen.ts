@@ -72,6 +72,7 @@ const reasons: Record<string, string> = {
   'retrieval/hmac': itsOwnUrl,
   'retrieval/expiry': itsOwnUrl,
   'retrieval/no-directory': itsOwnUrl,
+  'retrieval/what-was-bought': itsOwnUrl,
   'discovery/flow': 'It is a way through several participants.',
   'discovery/edge': 'It is about what an edge answers to a crawler.',
   'discovery/method': 'Which methods a path takes is a matter of the HTTP server.',

@@ -36,6 +36,8 @@ export interface Plan {
   answer?: AnswerPlan
   /** The body that the fetch must bring, where the target has the fixture's contents; accepted with another counts as refused. */
   delivers?: string
+  /** A body that the fetch must not bring: with it the fetch counts as accepted, and with any other as refused. */
+  misdelivers?: string
   /** The chain that `{chain}` in the message stands for, the authority's token first. */
   delegation?: DelegationPlan
   /** Who the target can look up. */

@@ -130,7 +130,7 @@ export const createDelivery = ({ steps, checks, address, fetchDocument, memory }
         if (await unreachable(url)) return refuse({ check: 'retrieval/bound', says: 'there is no key directory' })
       const resource = resources.get(context.fetch?.url.uri ?? '')
       if (!resource) return refuse({ check: 'retrieval/hmac', says: 'there is no such resource' })
-      const body = Buffer.from(steps['content-of'](resource, resources))
+      const body = Buffer.from(steps['content-of'](resource, resources, context))
       return { violations, answer: { status: 200, headers: [['content-type', 'text/plain; charset=utf-8']], body } }
     },
   }

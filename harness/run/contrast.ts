@@ -20,6 +20,7 @@ const otherQuestions = [
   '/answer',
   '/goesOn',
   '/delivers',
+  '/misdelivers',
   '/startsAt',
   '/discovery',
   '/relays',

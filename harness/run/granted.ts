@@ -18,7 +18,10 @@ export const satisfies = (plan: Plan, scene: Scene, lab: Lab, reading: Reading, 
     (planned === undefined ||
       plan.operation !== 'execute' ||
       answersAs(planned, reading.execute, { fill: filled, now: earliest })) &&
-    (plan.retrieval === undefined || delivers(plan.delivers && filled(plan.delivers), bodyText(answer), lab))
+    (plan.retrieval === undefined ||
+      (plan.misdelivers === undefined
+        ? delivers(plan.delivers && filled(plan.delivers), bodyText(answer), lab)
+        : bodyText(answer) === filled(plan.misdelivers)))
   )
 }
 

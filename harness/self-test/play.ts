@@ -184,7 +184,7 @@ export class Player {
   /** Whether an accepted answer brings what the plan wants. The reference has the fixture's contents. */
   #satisfies(plan: Plan, scene: StagedScene, reading: Reading, body: Buffer): boolean {
     const filled = (template: string): string => this.#world.fill(template, scene)
-    const { wants, wantsPrice, answer, delivers } = plan
+    const { wants, wantsPrice, answer, misdelivers, delivers = misdelivers } = plan
     return (
       (wants === undefined || reading.granted(filled(wants), wantsPrice)) &&
       (answer === undefined || answersAs(answer, reading.execute, { fill: filled, now: this.#world.now() })) &&

@@ -20,7 +20,7 @@ export const overview = [
     ['3, 3, sentence 1', 'cd0b8918c6fb', 'delegation/accepted'],
     ['4, sentence 1', '43c1c7092256', 'explains'],
     ['4, sentence 2', '0bd3a8477958', 'explains'],
-    ['5, sentence 1', 'c92b999d50c9', 'discovery/flow'],
+    ['5, sentence 1', 'c92b999d50c9', 'discovery/flow retrieval/what-was-bought'],
     ['6, sentence 1', '0c395e8c93b9', 'discovery/edge'],
     ['7, sentence 1', 'e2d46774387e', 'open'],
   ]),

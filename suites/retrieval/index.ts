@@ -13,6 +13,7 @@ import hashRelayed from './hash-relayed.ts'
 import hmac from './hmac.ts'
 import noDirectory from './no-directory.ts'
 import oneKey from './one-key.ts'
+import whatWasBought from './what-was-bought.ts'
 
 /** Retrieval URLs: what Execute tells of them, and whom they serve. */
 export const retrievalRules: Rule[] = [
@@ -27,6 +28,7 @@ export const retrievalRules: Rule[] = [
   boundRelayed,
   hmac,
   expiry,
+  whatWasBought,
   noDirectory,
   oneKey,
   bearer,

@@ -30,7 +30,7 @@ export interface AnswerSteps {
   /** Key directories that delivery looks into. A right one looks nowhere. */
   'delivery-directories'(context: Context): readonly string[]
   /** What is delivered. */
-  'content-of'(resource: Resource, all: ReadonlyMap<string, Resource>): string
+  'content-of'(resource: Resource, all: ReadonlyMap<string, Resource>, context: Context): string
   /** Status of a fetch that is refused. */
   'fetch-refusal'(violations: readonly Violation[]): number
   /** How an error of the exchange's own is told. */

@@ -74,6 +74,9 @@ const outside = 'the signature is outside its window'
 /** Transactions of which a URL was fetched. */
 const fetched = keeping<true>()
 
+/** Content that was brought to whoever presented a key. */
+const brought = keeping<string>()
+
 const urls: Mutants = {
   'verifies the HMAC of a URL until it has agreed once': mutant('retrieval/hmac', (context) => {
     const transaction = context.fetch?.url.transaction ?? ''
@@ -172,6 +175,12 @@ const fetches: Mutants = {
     fetch?.agentDirectory === undefined ? [] : [steps['directory-url'](fetch.agentDirectory)],
   ),
   'delivers nothing': mutant('content-of', () => ''),
+  'delivers an agent again what it has fetched before': mutant('content-of', ({ content }, _, context) => {
+    const agent = JSON.stringify(context.fetch?.presented?.jwk)
+    const before = brought(context).get(agent) ?? content
+    brought(context).set(agent, before)
+    return before
+  }),
   'delivers the first of all resources': mutant('content-of', (_, all) => [...all.values()][0]?.content ?? ''),
 }
 
