@@ -1,6 +1,6 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { served } from '../../harness/plan/edits.ts'
-import { watch } from '../../harness/plan/rule.ts'
+import { watch, type Story } from '../../harness/plan/rule.ts'
 import { participant } from '../plain.ts'
 import { grantedBy } from '../revocation/baseline.ts'
 import { signs } from '../revocation/edits.ts'
@@ -19,6 +19,18 @@ const outOfOrder = served("the owner's directory answers 500", owner, 'directory
   Object.assign(document, { status: 500, body: { text: 'out of order' } })
 })
 
+/** A directory that was read a moment ago may not be read again for a while: a day later it is. */
+const grantedByNobody = (says: string, by: 'refresh' | 'clock'): Story => ({
+  says: `${says}, and a key signs the first token that nobody has published`,
+  scene: granted,
+  steps: [
+    { at: 0, send: null, expect: 'accepted' },
+    { at: 0, serve: outOfOrder },
+    { at: 0, renew: { by, after: 26 * 3600 } },
+    { at: 0, send: signs('a key that nobody has published signs the first token', 'nobody'), expect: 'rejected' },
+  ],
+})
+
 /** By what was read of the directory before, its own tokens may be good; one that nobody has granted never is. */
 export default watch({
   id: 'delegation/owner-unavailable',
@@ -29,16 +41,11 @@ export default watch({
   needs: [['refresh', 'clock']],
   on: delegated,
   stories: {
-    'not-the-owners': {
-      says: "the owner's directory answers 500, and a key signs the first token that nobody has published",
-      scene: granted,
-      steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: outOfOrder },
-        { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
-        { at: 0, send: signs('a key that nobody has published signs the first token', 'nobody'), expect: 'rejected' },
-      ],
-    },
+    'not-the-owners': grantedByNobody("the owner's directory answers 500", 'refresh'),
+    'a-day-later': grantedByNobody("the owner's directory has answered 500 for a day", 'clock'),
   },
-  mutants: { "takes a chain unverified whose owner's directory cannot be had": 'not-the-owners' },
+  mutants: {
+    "takes a chain unverified whose owner's directory cannot be had": 'not-the-owners',
+    "takes a chain unverified whose owner's directory could not be had for a minute": 'a-day-later',
+  },
 })

@@ -1,10 +1,12 @@
 import { createHmac, createPublicKey, verify as cryptoVerify } from 'node:crypto'
 import type { Json, JsonObject } from '../../plan/json.ts'
+import type { Context } from '../context.ts'
 import { boundTo, signerOf, type Link } from '../delegation.ts'
 import { isObject, parseObject } from '../json.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
+import { isMissedForAMinute } from './missed.ts'
 
 const { checks, steps } = parts
 
@@ -20,6 +22,10 @@ const calledEdDSA = (takes: (alg: unknown) => boolean): Mutant =>
     const read = alg !== 'EdDSA' && takes(alg) ? { ...link, header: { ...link.header, alg: 'EdDSA' } } : link
     return steps['verify-link'](read, jwk)
   })
+
+/** The owner's directory cannot be had. */
+const isOwnerMissed = ({ delegation, owners }: Context): boolean =>
+  delegation?.anchors.length === 0 && owners.includes(delegation.owner)
 
 const stringOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
@@ -148,11 +154,16 @@ export const tokenMutants: Mutants = {
   "takes any owner's key for the owner's": mutant('further-anchors', ({ owners, scheme }) =>
     owners.map((owner) => steps['directory-url'](`${scheme}://${owner}`)),
   ),
-  "takes a chain unverified whose owner's directory cannot be had": mutant('delegation/anchor', (context) => {
-    const { delegation, owners } = context
-    const isMissed = delegation?.anchors.length === 0 && owners.includes(delegation.owner)
-    return isMissed || checks['delegation/anchor'].holds(context)
-  }),
+  "takes a chain unverified whose owner's directory cannot be had": mutant(
+    'delegation/anchor',
+    (context) => isOwnerMissed(context) || checks['delegation/anchor'].holds(context),
+  ),
+  "takes a chain unverified whose owner's directory could not be had for a minute": mutant(
+    'delegation/anchor',
+    (context) =>
+      isMissedForAMinute(context, context.delegation?.owner ?? '', isOwnerMissed(context)) ||
+      checks['delegation/anchor'].holds(context),
+  ),
   "does not verify the authority's token": mutant('delegation/anchor', unchecked),
   'does not verify a token that comes alone': mutant(
     'delegation/anchor',

@@ -5,6 +5,7 @@ import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
+import { isMissedForAMinute } from './missed.ts'
 import { numberOf, type LabelledSignature } from '../signature-fields.ts'
 
 const { checks, steps } = parts
@@ -163,6 +164,12 @@ export const hopsMutants: Mutants = {
   'takes hops unverified while the directory of a broker cannot be had': mutant(
     'hops/broker-directory',
     (context) => context.lacksBroker === true || checks['hops/broker-directory'].holds(context),
+  ),
+  'takes hops unverified once the directory of a broker could not be had for a minute': mutant(
+    'hops/broker-directory',
+    (context) =>
+      isMissedForAMinute(context, 'brokers', context.lacksBroker === true) ||
+      checks['hops/broker-directory'].holds(context),
   ),
   "takes a broker's key for an agent's": mutant('further-places', (_, context) => steps['hop-directories'](context)),
   "takes an owner's key for an agent's": mutant('further-places', (_, { owners, scheme }) =>
