@@ -102,6 +102,17 @@ export default watch({
       'other-{exchange.host}',
       'delisting-2',
       ...stillOff(listing('the manifest lists one whose name begins with its own', '{exchange.host}.example', second)),
+      ...stillOff(
+        manifest('the manifest lists another, whose endpoint begins with its own', second, {
+          exchanges: [
+            {
+              domain: 'elsewhere.example',
+              endpoint: '{scheme}://{exchange.host}@elsewhere.example/v1',
+              relationship: 'DIRECT',
+            },
+          ],
+        }),
+      ),
       ...stillOff(manifest('the manifest lists no exchange', second, { exchanges: [] })),
       ...stillOff(
         manifest('the manifest lists no exchange, and its own as a contributor', second, {
@@ -181,6 +192,7 @@ export default watch({
     'takes a list without an entry for one of all exchanges': 'longer-name',
     'takes a manifest without a list for one that lists all exchanges': 'listless',
     "finds itself where another's name begins with its own": 'longer-name',
+    "finds itself where another's endpoint begins with its own": 'longer-name',
     'finds itself among the contributors': 'longer-name',
     "finds itself where its name is a part of another's": 'longer-name',
     "finds itself where another's name is a part of its own": 'shorter-name',

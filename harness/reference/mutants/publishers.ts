@@ -1,4 +1,4 @@
-import type { Json } from '../../plan/json.ts'
+import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import type { Resource } from '../fixture.ts'
 import { isObject } from '../json.ts'
@@ -23,6 +23,16 @@ const isKnownAs = (own: (name: string, exchange: string) => boolean) =>
     const names = Array.isArray(exchanges) ? exchanges.map((one) => isObject(one) && one['domain']) : []
     const as = names.find((name): name is string => typeof name === 'string' && own(name, exchange))
     return parts.steps['manifest-lists'](manifest, publisher, as ?? exchange)
+  })
+
+/** Is listed, too, where an entry of a manifest is of a kind. */
+const isListedWhere = (also: (entry: JsonObject, exchange: string) => boolean) =>
+  mutant('manifest-lists', (manifest, publisher, exchange) => {
+    const { exchanges } = manifest
+    const entries = Array.isArray(exchanges) ? exchanges.filter(isObject) : []
+    return (
+      entries.some((entry) => also(entry, exchange)) || parts.steps['manifest-lists'](manifest, publisher, exchange)
+    )
   })
 
 /** Is listed, too, where a manifest is of a kind. */
@@ -63,6 +73,10 @@ export const publishersMutants: Mutants = {
   "finds itself where its name is a part of another's": isKnownAs((name, exchange) => name.includes(exchange)),
   "finds itself where another's name is a part of its own": isKnownAs((name, exchange) => exchange.includes(name)),
   "finds itself where another's name begins with its own": isKnownAs((name, exchange) => name.startsWith(exchange)),
+  "finds itself where another's endpoint begins with its own": isListedWhere(
+    ({ endpoint }, exchange) =>
+      typeof endpoint === 'string' && /^https?:\/\/(.*)/.exec(endpoint)?.[1]?.startsWith(exchange) === true,
+  ),
   'takes a list without an entry for one of all exchanges': isListedIf(
     (exchanges) => Array.isArray(exchanges) && exchanges.length === 0,
   ),
