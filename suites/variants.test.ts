@@ -66,6 +66,16 @@ test.each(byChain)('of an exchange that $name it is found out on real sockets', 
   expect(unfit(events)).toEqual([])
 })
 
+test('an exchange that takes chains only of requesters whose type says so gets them of such', async () => {
+  const chosen = rules.filter(({ id }) =>
+    ['delegation/accepted', 'delegation/linkage', 'delegation/left-out', 'scopes/disclosure'].includes(id),
+  )
+  const events = await eventsAt('takes chains of requesters only whose type says so', chosen)
+  const says = events.flatMap((event) => (event.event === 'preflight-checked' ? [event.says] : []))
+  expect(says.join()).toContain('requesters of type REQUESTER_TYPE_DELEGATED only')
+  expect(unfit(events)).toEqual([])
+})
+
 test('an exchange that leaves out at Discover what it will refuse at Execute owes no reason yet', async () => {
   const chosen = rules.filter(({ id }) => id === 'delegation/reason')
   const events = await eventsAt('filters by tokens that it verifies at Execute', chosen)

@@ -32,6 +32,8 @@ export interface Place {
   joinChain: (tokens: readonly string[]) => string
   /** Whom `principal_domain` names, by the dialect. */
   principalDomain: 'owner' | 'principal'
+  /** The type of a requester that sends a chain, where not that of an agent. */
+  delegatesAs?: 'REQUESTER_TYPE_DELEGATED'
   /** Members of a token that mark its unknown claim as advisory, by the dialect. */
   advisory?: JsonObject | null
   /** What an article costs there, in minor units, where not what the fixture says. */
@@ -159,6 +161,7 @@ const ownTemplates: Record<string, (scene: Scene, place: Place, occasion: Occasi
   retrieval: (_, __, { retrieval }) => retrieval?.given,
   offer: (_, __, { offer }) => offer?.id,
   advisory: (_, place) => advisoryText(place),
+  'delegates-as': (_, { delegatesAs = 'REQUESTER_TYPE_AGENT' }) => delegatesAs,
   'principal-domain': (scene, place) => scene.host(place.principalDomain),
 }
 

@@ -36,6 +36,7 @@
  * | `{id}` | a new `requester.id` each request |
  * | `{chain}`, `{chain.url}` | the plan's chain of tokens in base64; in base64url without padding; `{chain.unpadded}`, `{chain.url.padded}` the other two |
  * | `{principal-domain}`, `{principal-domain.OWNER}` | host that `principal_domain` names, by the dialect, where the resource is the owner's, or another owner's |
+ * | `{delegates-as}` | the type of a requester that sends a chain, as the target wants it |
  * | `{advisory}` | within a payload, behind its claims: the members that mark one as advisory, by the dialect, each after a comma |
  * | `{price}`, `{price+N}`, `{price-N}` | what an article of the fixture costs at the target, in minor units |
  * | `{offer}` | id of a live offer (Execute) |

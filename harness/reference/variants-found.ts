@@ -53,6 +53,15 @@ export const foundVariants: Record<string, Variant> = {
       },
     },
   },
+  'takes chains of requesters only whose type says so': {
+    foundOut: true,
+    checks: {
+      'requester/unknown-members': ({ requester = {} }) =>
+        requester['delegation'] === undefined ||
+        requester['type'] === 'REQUESTER_TYPE_DELEGATED' ||
+        'its type is not that of a delegate',
+    },
+  },
   'refuses to be asked for more than five resources at once': {
     foundOut: true,
     checks: {

@@ -1,4 +1,5 @@
 import type { JournalEvent } from '../../reports/journal.ts'
+import type { Place } from '../build/build.ts'
 import { compose } from '../plan/compose.ts'
 import type { Baseline } from '../plan/rule.ts'
 import { chainForms, type DialectSettings } from '../target/index.ts'
@@ -12,7 +13,7 @@ import type { Setup } from './set-up.ts'
 type Form = NonNullable<DialectSettings['chain']>
 type Naming = DialectSettings['principal_domain']
 
-interface Way {
+interface Way extends Pick<Place, 'delegatesAs'> {
   chain: Form
   naming: Naming
 }
@@ -22,15 +23,17 @@ const waysFor = ({ chain, principal_domain: naming }: DialectSettings): Way[] =>
   const forms = Object.keys(chainForms) as Form[]
   const ordered = chain === null ? forms : [chain, ...forms.filter((one) => one !== chain)]
   const namings: Naming[] = naming === 'owner' ? ['owner', 'principal'] : ['principal', 'owner']
-  return namings.flatMap((one) => ordered.map((form) => ({ chain: form, naming: one })))
+  const ways = namings.flatMap((one) => ordered.map((form): Way => ({ chain: form, naming: one })))
+  return [...ways, ...ways.map((way): Way => ({ ...way, delegatesAs: 'REQUESTER_TYPE_DELEGATED' }))]
 }
 
 /** What is the default may as well not have been said. */
 const usualNaming: Naming = 'owner'
 
 /**
- * How a chain of tokens is joined and whom `principal_domain` names: as the profile says where it says so, else the first
- * way by which a right chain is granted. Where none is the profile's stays, and the check says what to write into it.
+ * How a chain of tokens is joined, whom `principal_domain` names, and of which type whoever sends it must be: as the
+ * profile says where it says so, else the first way by which a right chain is granted. Where none is the profile's stays,
+ * and the check says what to write into it.
  */
 export const findChainForm = async (setup: Setup, baselines: Baseline[]): Promise<JournalEvent[]> => {
   const { profile, lab } = setup
@@ -48,8 +51,8 @@ export const findChainForm = async (setup: Setup, baselines: Baseline[]): Promis
   return [wrong('No way of writing it was granted', first, 'dialect.chain, dialect.principal_domain, or dialect.names')]
 }
 
-const asked = async ({ lab }: Setup, baseline: Baseline, { chain, naming }: Way): Promise<Performed> => {
-  const place = { ...lab.place, joinChain: chainForms[chain], principalDomain: naming }
+const asked = async ({ lab }: Setup, baseline: Baseline, way: Way): Promise<Performed> => {
+  const place = { ...lab.place, ...placed(way) }
   const composed = compose({ baseline, edits: [], seed: lab.seed })
   const scene = await lab.stage(composed.plan)
   try {
@@ -59,20 +62,28 @@ const asked = async ({ lab }: Setup, baseline: Baseline, { chain, naming }: Way)
   }
 }
 
+const placed = ({ chain, naming, ...as }: Way): Partial<Place> => ({
+  joinChain: chainForms[chain],
+  principalDomain: naming,
+  ...as,
+})
+
 /** What the profile does not say is set; what it says otherwise is told. */
-const told = ({ profile, lab }: Setup, { chain, naming }: Way): Checked[] => {
+const told = ({ profile, lab }: Setup, way: Way): Checked[] => {
+  const { chain, naming, delegatesAs } = way
   const { chain: ownChain, principal_domain: ownNaming } = profile.dialect
   const settings = [
     ...(ownChain !== null && ownChain !== chain ? [`dialect.chain: ${chain}`] : []),
     ...(ownNaming !== usualNaming && ownNaming !== naming ? [`dialect.principal_domain: ${naming}`] : []),
   ]
   if (settings.length > 0) return [wrong('It was granted in another way', undefined, settings.join(' and '))]
-  Object.assign(lab.place, { joinChain: chainForms[chain], principalDomain: naming })
+  Object.assign(lab.place, placed(way))
   return [
     ...(ownChain === null ? [checked('chain', true, `A chain of tokens was granted: dialect.chain is ${chain}.`)] : []),
     ...(ownNaming === naming
       ? []
       : [checked('chain', true, `principal_domain names the ${naming}: dialect.principal_domain is ${naming}.`)]),
+    ...(delegatesAs ? [checked('chain', true, `A chain was granted to requesters of type ${delegatesAs} only.`)] : []),
   ]
 }
 
@@ -82,7 +93,7 @@ const wrong = (came: string, first: Performed | undefined, settings: string): Ch
     false,
     paragraph({
       tried:
-        'A right chain of two tokens was sent as the profile has it, then joined in other ways, and with another principal_domain.',
+        'A right chain of two tokens was sent as the profile has it, then joined in other ways, with another principal_domain, and by a requester of type DELEGATED.',
       came: `${came}${first ? `; as the profile has it: ${answerInWords(first)}` : ''}.`,
       likely: first
         ? 'Most likely the exchange takes a chain in a form of its own, or does not know the owner of the resource.'

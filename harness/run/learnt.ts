@@ -17,7 +17,7 @@ export interface Learnt {
   settled: Settled
   exchange: FixtureExchange
   clock: Measurement
-  place: Pick<Place, 'hopCap' | 'price' | 'principalDomain'> & { chain: keyof typeof chainForms }
+  place: Pick<Place, 'hopCap' | 'price' | 'principalDomain' | 'delegatesAs'> & { chain: keyof typeof chainForms }
   capabilities: Capability[]
   closesEach: boolean
   lab: Pick<Lab, 'delivery' | 'verifiesLate' | 'declaresScope' | 'oneOffer'>
@@ -32,7 +32,7 @@ const chainOf = ({ joinChain }: Place): keyof typeof chainForms =>
 export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly Rule[]): Learnt => {
   const { lab, clock, participants, exchange } = setup
   if (!exchange) throw new Error('nothing is known of a target before its pre-flight')
-  const { hopCap, price, principalDomain } = lab.place
+  const { hopCap, price, principalDomain, delegatesAs } = lab.place
   const { delivery, verifiesLate, declaresScope, oneOffer } = lab
   const leftOut = (rule: Rule): string[] => {
     const left = new Set(partsOf(played.find(({ id }) => id === rule.id) ?? rule))
@@ -42,7 +42,13 @@ export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly 
     settled: participants.settled,
     exchange,
     clock: { offsetSeconds: clock.offsetSeconds, uncertaintySeconds: clock.uncertaintySeconds },
-    place: { hopCap, principalDomain, chain: chainOf(lab.place), ...(price !== undefined && { price }) },
+    place: {
+      hopCap,
+      principalDomain,
+      chain: chainOf(lab.place),
+      ...(price !== undefined && { price }),
+      ...(delegatesAs && { delegatesAs }),
+    },
     capabilities: [...lab.capabilities],
     closesEach: setup.closesEach ?? false,
     lab: {

@@ -89,6 +89,7 @@ const filledIn = (plan: Plan, place: Place, { residents, uri }: Told): Pick<Scri
   const known = (name: string): string | undefined => {
     if (name === 'scheme') return 'http'
     if (name.startsWith('uri.')) return uri(name.slice('uri.'.length))
+    if (name === 'delegates-as') return place.delegatesAs ?? 'REQUESTER_TYPE_AGENT'
     if (name === 'advisory') return advisoryText(place)
     const named = /^principal-domain(?:\.(.+))?$/.exec(name)
     if (named) return `{${place.principalDomain === 'owner' ? (named[1] ?? 'owner') : 'principal'}.host}`

@@ -1,3 +1,4 @@
+import { requesterOf } from '../../harness/plan/edits.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import type { Baseline } from '../../harness/plan/rule.ts'
 import { participant, plain } from '../plain.ts'
@@ -7,6 +8,7 @@ import { chainTo } from './chain.ts'
 export const delegate = (plan: Plan): void => {
   plan.delegation = chainTo('principal', 'agent')
   Object.assign(plan.request.envelope.requester as object, {
+    type: '{delegates-as}',
     scopes: ['internal:reports'],
     delegation: {
       principal_domain: '{principal-domain}',
@@ -17,6 +19,14 @@ export const delegate = (plan: Plan): void => {
       token_format: 'jwt',
     },
   })
+}
+
+/** The same requester without a chain, and as whoever sends none. */
+export const withoutChain = (plan: Plan): void => {
+  const requester = requesterOf(plan)
+  delete requester.delegation
+  requester.type = 'REQUESTER_TYPE_AGENT'
+  delete plan.delegation
 }
 
 const withChain = (): Plan => {

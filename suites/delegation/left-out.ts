@@ -2,15 +2,14 @@ import { edit } from '../../harness/plan/edit.ts'
 import { requester, requesterOf, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { capped, sending } from '../quota/edits.ts'
-import { delegated } from './baseline.ts'
+import { delegated, withoutChain } from './baseline.ts'
 
 /** The id is one that others can give themselves as well: it names nobody. */
 const scene = together('requester.id stays the same', capped('', {}), requester('', { id: 'known-{agent.host}' }))
 
 /** What is given to whoever declares no scope at all is the exchange's affair. */
 const leftOut = edit('there is no delegation, and another scope is declared', (plan) => {
-  delete requesterOf(plan).delegation
-  delete plan.delegation
+  withoutChain(plan)
   requesterOf(plan).scopes = ['academic:papers']
 })
 

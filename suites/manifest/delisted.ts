@@ -1,7 +1,7 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { requester, requesterOf, together } from '../../harness/plan/edits.ts'
+import { requester, together } from '../../harness/plan/edits.ts'
 import { watch, type Baseline, type Step } from '../../harness/plan/rule.ts'
-import { delegate } from '../delegation/baseline.ts'
+import { delegate, withoutChain } from '../delegation/baseline.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { offered, offeredBy } from './baseline.ts'
 import { afresh, answered, listing, manifest, stillOff, takenOff } from './listings.ts'
@@ -32,10 +32,7 @@ const declaring = requester('scopes are declared', { scopes: ['internal:reports'
 
 const delegating = edit('a chain is sent', delegate)
 
-const withoutChain = edit('its scope is declared, and no chain is sent', (plan) => {
-  delete plan.delegation
-  delete requesterOf(plan).delegation
-})
+const unchained = edit('its scope is declared, and no chain is sent', withoutChain)
 
 /** Stories are told side by side, and who was delisted once may stay so: each that is judged has a publisher of its own. */
 const atPublisherOfItsOwn = (at: string): PlanEdit =>
@@ -153,7 +150,7 @@ export default watch({
         { at: 0, serve: listing('the manifest lists another exchange in its place', 'exchange.example', fifth) },
         { at: 0, ...afresh },
         { at: 0, send: null, expect: 'rejected' },
-        { at: 0, send: withoutChain, expect: 'rejected' },
+        { at: 0, send: unchained, expect: 'rejected' },
         { at: 0, send: passedOnByBroker, expect: 'rejected' },
       ],
     },

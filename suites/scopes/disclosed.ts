@@ -1,7 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { requesterOf } from '../../harness/plan/edits.ts'
 import type { Compare, Finding, Sight } from '../../harness/plan/rule.ts'
-import { delegated } from '../delegation/baseline.ts'
+import { delegated, withoutChain } from '../delegation/baseline.ts'
 
 export const insufficient = 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT'
 
@@ -10,12 +10,11 @@ const asking = (says: string, scopes: string[], ...beside: string[]) => ({
   says,
   asking: (uri: string) =>
     edit(says, (plan) => {
+      withoutChain(plan)
       const requester = requesterOf(plan)
-      delete requester.delegation
       if (scopes.length > 0) requester.scopes = scopes
       else delete requester.scopes
       plan.request.envelope.uris = [...beside, uri]
-      delete plan.delegation
       delete plan.wants
       delete plan.goesOn
     }),
