@@ -48,6 +48,24 @@ test('a target that accepts everything fails every rule that has a fault', async
   expect(exitCodeOf(report)).toBe(1)
 })
 
+/** Keeps what it was answered, and answers that to whoever asks for the same, once they are who they say. */
+const keepsAnswers = (): Behaviour => {
+  const kept = new Map<string, Buffer>()
+  return async (message, exchange) => {
+    const { answer: reply } = await exchange.handle(message)
+    const { uris } = reply.status === 200 ? (JSON.parse(message.body.toString()) as { uris?: string[] }) : {}
+    if (!uris) return reply
+    const body = kept.get(uris.join()) ?? reply.body
+    kept.set(uris.join(), body)
+    return { ...reply, body }
+  }
+}
+
+test('a target that keeps what it offers for whoever asks next serves those who declare another scope', async () => {
+  const chosen = rules.filter(({ id }) => ['scopes/only-matching', 'delegation/anchor'].includes(id))
+  expect(statuses(await reportAt(keepsAnswers(), chosen), 'fail')).toContain('scopes/only-matching')
+})
+
 test('a target that refuses everything passes nothing', async () => {
   const report = await reportAt(() => ({ status: 401, body: '{"error":"no"}' }), judged)
   expect(statuses(report, 'pass')).toEqual([])

@@ -1,7 +1,8 @@
 import { compose } from '../plan/compose.ts'
-import { edit } from '../plan/edit.ts'
+import { edit, type Edit } from '../plan/edit.ts'
 import { requesterOf } from '../plan/edits.ts'
-import type { Rule } from '../plan/rule.ts'
+import type { Outcome } from '../plan/message.ts'
+import type { Baseline, Rule } from '../plan/rule.ts'
 import { perform } from './perform.ts'
 import type { Setup } from './set-up.ts'
 
@@ -19,11 +20,17 @@ const bare = edit('there is neither a chain nor a scope', (plan) => {
 export const findDefaultPolicy = async ({ lab }: Setup, rules: readonly Rule[]): Promise<void> => {
   const rule = rules.find(({ undeclared }) => undeclared !== undefined)
   if (rule && 'on' in rule) {
-    const composed = compose({ baseline: rule.on, edits: [], seed: lab.seed }, [bare])
-    const scene = await lab.stage(composed.plan)
-    const { outcome } = await perform(lab, composed, scene)
-    await scene.close()
-    if (outcome === 'accepted') return
+    // Who keeps answers for whoever asks next is to keep one that grants: what is kept of others grants nothing to rules.
+    await outcomeOf(lab, rule.on)
+    if ((await outcomeOf(lab, rule.on, bare)) === 'accepted') return
   }
   lab.capabilities.add('gated-by-default')
+}
+
+const outcomeOf = async (lab: Setup['lab'], baseline: Baseline, ...edits: Edit[]): Promise<Outcome> => {
+  const composed = compose({ baseline, edits: [], seed: lab.seed }, edits)
+  const scene = await lab.stage(composed.plan)
+  const { outcome } = await perform(lab, composed, scene)
+  await scene.close()
+  return outcome
 }
