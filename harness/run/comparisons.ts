@@ -55,20 +55,23 @@ const lookAt = async (session: Session, rule: Compare): Promise<(Asked & { findi
 }
 
 const look = async (session: Session, rule: Compare, ask: Ask): Promise<Asked> => {
-  const gated = [await send(session, rule, [ask]), await send(session, rule, [ask])] as const
-  const absent = [await send(session, rule, [ask.absent]), await send(session, rule, [ask.absent])] as const
-  const looks = (performed: readonly [Performed, Performed], template: string): Looks => {
+  // In turn: a clock that has moved on between the first two has moved on between the first and the third as well.
+  const inTurn = []
+  for (const edit of [ask, ask.absent, ask, ask.absent]) inTurn.push(await send(session, rule, [edit]))
+  const [gated, absent, gatedAgain, absentAgain] = inTurn as [Performed, Performed, Performed, Performed]
+  const looks = (template: string, ...performed: [Performed, Performed]): Looks => {
     const uri = fill(template, sceneLookup(session.setup.participants.fixture, session.lab.clock))
+    const [one, again] = performed
     return [
-      { uri, ...performed[0] },
-      { uri, ...performed[1] },
+      { uri, ...one },
+      { uri, ...again },
     ]
   }
   return {
     ask,
-    sight: sightOf(looks(gated, rule.gated), looks(absent, rule.absent)),
-    gated: gated[0],
-    absent: absent[0],
+    sight: sightOf(looks(rule.gated, gated, gatedAgain), looks(rule.absent, absent, absentAgain)),
+    gated,
+    absent,
   }
 }
 
