@@ -27,9 +27,12 @@ export const scriptPath = ({ script }: { script?: string }): string | undefined 
 export const isWrongOtherwise = ({ expected, observed }: { expected: string; observed: string }): boolean =>
   expected === observed || (expected === 'rejected' && observed === 'denied')
 
-/** What was expected and what came; where both are the same, what was wrong. */
-export const outcomeInWords = (one: { expected: string; observed: string; reason?: string }): string =>
-  one.reason !== undefined && isWrongOtherwise(one) ? one.reason : `expected ${one.expected}, observed ${one.observed}`
+/** What was expected and what came, and what else is known of it; where both are the same, that alone. */
+export const outcomeInWords = (one: { expected: string; observed: string; reason?: string }): string => {
+  const { expected, observed, reason } = one
+  if (reason !== undefined && isWrongOtherwise(one)) return reason
+  return `expected ${expected}, observed ${observed}${reason === undefined ? '' : `: ${reason}`}`
+}
 
 /** A word of a command line; quoted where a shell would read more into it. */
 export const shellWord = (word: string): string =>

@@ -57,6 +57,7 @@ describe('a retrieval URL', () => {
       '/get?hash=&flag',
       '/get?hash=&mac=YQ==',
     ])
+    expect(changedTargets({ each: 'changed' }, '/get?hash=&mac=ab')).toEqual(['/get?hash=&mac=bb'])
   })
 
   test('has letters of the other case where a part has both', () => {

@@ -98,11 +98,11 @@ const words = /^(?:[a-z]|[A-Z][a-z])[a-z]*(?:[._-]+(?:[a-z]|[A-Z][a-z])[a-z]*)*(
 const leads = (segment: string): boolean =>
   (segment.length <= 40 && words.test(segment)) || /^(?:v\d+(?:\.\d+)?|\d{1,4})$/.test(segment)
 
-/** Parameters, and segments of the path but for words; those too where there is nothing else. */
+/** Parameters that have a value, and segments of the path but for words; those too where there is nothing else. */
 const everyPart = (parts: Parts, how: (value: string) => string): Parts[] => {
   const leadOnly = parts.parameters.length === 0 && parts.segments.every((one) => one === '' || leads(one))
   return [
-    ...eachParameter(parts, (parameter) => [rewritten(parameter, how)]),
+    ...eachParameter(parts, (parameter) => [isEmpty(parameter) ? parameter : rewritten(parameter, how)]),
     ...eachSegment(parts, (one) => (one === '' || (leads(one) && !leadOnly) ? one : how(one))),
   ]
 }

@@ -89,5 +89,7 @@ const failureReason = (planned: PlannedCase, attempt: Attempt): { reason?: strin
   const wanted = planned.rule.kind === 'flip' ? planned.rule.reason : undefined
   if (wanted !== undefined && refused(performed.outcome))
     return { reason: `refused with ${performed.reading.reason ?? 'no denial reason'}, where ${wanted} is right` }
-  return performed.outcome === 'crashed' || performed.says !== undefined ? { reason: crash(performed) } : {}
+  if (performed.outcome === 'crashed' || performed.says !== undefined) return { reason: crash(performed) }
+  const isOneOfSeveral = planned.composed.plan.retrieval?.change !== undefined && performed.outcome === 'accepted'
+  return isOneOfSeveral ? { reason: `served as ${performed.built.message.target}` } : {}
 }

@@ -41,11 +41,13 @@ export const mapOf = ({ rules }: Report): Markup =>
     </div>
   </section>`
 
-/** What was expected and what came; where both are the same, what was wrong is in the reason. */
-export const outcomeOf = (failure: Failure): Markup =>
-  isWrongOtherwise(failure)
-    ? html`${prose(shorten(failure.reason ?? failure.observed))}`
-    : html`expected ${failure.expected}, observed <strong>${failure.observed}</strong>`
+/** What was expected and what came, and what else is known of it; where both are the same, that alone. */
+export const outcomeOf = (failure: Failure): Markup => {
+  const { expected, observed, reason } = failure
+  if (isWrongOtherwise(failure)) return html`${prose(shorten(reason ?? observed))}`
+  const more = reason !== undefined && html`: ${prose(shorten(reason))}`
+  return html`expected ${expected}, observed <strong>${observed}</strong>${more}`
+}
 
 const failure = (rule: RuleReport, known: boolean): Markup => {
   const [first] = rule.failures
