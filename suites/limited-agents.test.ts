@@ -8,6 +8,7 @@ const asked = [
   'signature/covers-all-five',
   'keys/window-end',
   'retrieval/answer',
+  'retrieval/bound',
   'digest/form',
   'hops/covers-previous',
 ]
@@ -36,6 +37,7 @@ test.each<[string, Limit]>([
   let busy = 0
   const report = await reportAt(async (message, exchange) => {
     const agent = agentOf(message)
+    if (agent === '') return (await exchange.handle(message)).answer
     const before = counted.get(agent) ?? 0
     if (before >= most) {
       busy += 1
@@ -64,4 +66,21 @@ test('an exchange that has no time for an Execute now and then has a verdict for
   }, offering)
   expect(busy).toBeGreaterThan(0)
   expect(report.rules.map(({ id, status }) => [id, status])).toEqual(offering.map(({ id }) => [id, 'pass']))
+})
+
+test('who stands in for an agent that a target has no time for fetches what it has executed itself', async () => {
+  const fetching = rules.filter(({ id }) => ['signature/covers-all-five', 'retrieval/bound'].includes(id))
+  const counted = new Map<string, number>()
+  let executes = 0
+  const report = await reportAt(async (message, exchange) => {
+    const agent = agentOf(message)
+    const before = counted.get(agent) ?? 0
+    const isExecute = message.target.endsWith('/ExecuteTransaction')
+    if (agent !== '' && (before >= 20 || (isExecute && ++executes % 3 === 1))) return { status: 429, body: '' }
+    counted.set(agent, before + 1)
+    return (await exchange.handle(message)).answer
+  }, fetching)
+  expect(report.rules.map(({ id, status, reason }) => [id, status, reason])).toEqual(
+    fetching.map(({ id }) => [id, 'pass', undefined]),
+  )
 })

@@ -14,7 +14,7 @@ interface Reply {
   body: Buffer | string
 }
 
-/** What a target answers to an RPC; its control API is the same server's, its manifest states the hop cap. */
+/** What a target answers to an RPC and to a fetch. Its control API is the same server's, its manifest states the hop cap. */
 export type Behaviour = (message: Message, exchange: Exchange) => Promise<Reply> | Reply
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
@@ -33,7 +33,7 @@ const messageOf = (request: IncomingMessage, body: Buffer): Message => ({
   body,
 })
 
-/** Answers an RPC by a behaviour, and the control API's fixture; everything else is 404. */
+/** Answers an RPC and a fetch by a behaviour, and the control API's fixture; everything else is 404. */
 const answer = async (
   behaviour: Behaviour,
   exchange: Exchange,
@@ -48,7 +48,7 @@ const answer = async (
   } else if (request.url === '/refresh') response.writeHead(204).end()
   else if (request.url === '/.well-known/svc.json') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"max_intermediary_hops":3}')
-  } else if (request.url?.startsWith('/v1/')) {
+  } else if (/^\/(v1|content)\//.test(request.url ?? '')) {
     const reply = await behaviour(messageOf(request, body), exchange)
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
   } else response.writeHead(404).end()

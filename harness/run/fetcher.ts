@@ -17,5 +17,11 @@ export const fetcherFor = (
   origin: lab.place.origin,
   outcomeOf: ({ outcome }) => (outcome === 'accepted' ? 'accepted' : refused(outcome) ? 'refused' : 'neither'),
   urlOf: ({ reading }) => reading.execute.retrieval_endpoint,
-  unfetched: (executed, says) => ({ ...executed, outcome: 'crashed', says: `${says} (${executed.answer.status})` }),
+  unfetched: (executed, says) => unfetched(executed, `${says} (${executed.answer.status})`),
 })
+
+/** Whether a busy target answers somebody else is still to be seen; what refuses an Execute says nothing of fetches. */
+const unfetched = (executed: Performed, says: string): Performed => {
+  if (executed.outcome === 'busy') return executed
+  return { ...executed, outcome: 'crashed', says, ...(refused(executed.outcome) && { unclear: says }) }
+}

@@ -88,7 +88,8 @@ const performHere = async (lab: Lab, composed: Composed, scene: StagedScene, man
   const fetcher = (fetching: Composed): Fetcher<Performed> =>
     fetcherFor(
       lab,
-      (execution) => perform(lab, { plan: execution, wire: [] }, scene),
+      // In this world, whoever may stand in for its agent: the URL is for whom this one fetches as.
+      (execution) => performFromStart(lab, { plan: execution, wire: [] }, scene, {}),
       (retrieval) => untilAnswered(lab, fetching, scene, manner, { retrieval }),
     )
   if (plan.retrieval) return retrieve(plan, scene, fetcher(composed))
@@ -141,7 +142,12 @@ const untilAnswered = async (
   const occasion: Occasion = { id: lab.nextId(), ...given }
   const { discovery } = composed.plan
   if (manner.offer) occasion.offer ??= manner.offer
-  if (discovery && !occasion.offer) occasion.offer = await liveOffer(lab, discovery, scene)
+  if (discovery && !occasion.offer) {
+    const discovered = await performFromStart(lab, { plan: discovery, wire: [] }, scene, {})
+    // Whoever stands in for the agent discovers for itself.
+    if (mayBeBusy(discovered) && isLimited(lab, scene, manner)) return discovered
+    occasion.offer = liveOfferOf(discovered, lab, discovery, scene)
+  }
   let performed = await once(lab, composed, scene, occasion, manner)
   const goesOn = (turn: number): boolean =>
     turn < (manner.tries ?? lab.pace.tries) && !lab.signal.aborted && !isLimited(lab, scene, manner)
@@ -206,8 +212,10 @@ const offerOf = ({ reading, built }: Performed, wanted?: string): Offer | undefi
 }
 
 /** What goes before: the same agent discovers the open resource by a plain request. */
-export const liveOffer = async (lab: Lab, discovery: Plan, scene: StagedScene): Promise<Offer> => {
-  const performed = await perform(lab, { plan: discovery, wire: [] }, scene)
+export const liveOffer = async (lab: Lab, discovery: Plan, scene: StagedScene): Promise<Offer> =>
+  liveOfferOf(await perform(lab, { plan: discovery, wire: [] }, scene), lab, discovery, scene)
+
+const liveOfferOf = (performed: Performed, lab: Lab, discovery: Plan, scene: StagedScene): Offer => {
   const asked = urisOf(discovery).map((uri) => fill(uri, sceneLookup(scene, lab.clock)))
   const offer = chooseAsked(performed.reading.groups, asked)
   // Without an offer the control is refused and says so; a target that takes anything takes this, too.
