@@ -84,3 +84,13 @@ test('who stands in for an agent that a target has no time for fetches what it h
     fetching.map(({ id }) => [id, 'pass', undefined]),
   )
 })
+
+test('a gateway that answers 502 now and then in place of the target costs no verdict', async () => {
+  const chosenRules = rules.filter(({ id }) => ['signature/covers-all-five', 'revocation/unset'].includes(id))
+  let requests = 0
+  const report = await reportAt(async (message, exchange) => {
+    if (++requests % 11 === 0) return { status: 502, body: '<html>Bad Gateway</html>' }
+    return (await exchange.handle(message)).answer
+  }, chosenRules)
+  expect(report.rules.map(({ status, reason }) => [status, reason])).toEqual(chosenRules.map(() => ['pass', undefined]))
+})

@@ -39,6 +39,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
   'offers-beside': () => undefined,
   'counted-by-rpc': ({ profile }) =>
     profile?.capabilities.quota_operation === 'retrieve' ? 'the profile says that retrievals are counted' : undefined,
+  'accesses-anew': () => undefined,
   advisory: ({ profile }) =>
     profile?.dialect.advisory ? undefined : 'the profile does not say what marks a claim as advisory',
   'identity-hash': () => undefined,

@@ -34,6 +34,7 @@ export type Capability =
   | 'prices-below-caps'
   | 'offers-beside'
   | 'counted-by-rpc'
+  | 'accesses-anew'
   | 'advisory'
   | 'identity-hash'
   | 'retrieval-binding'

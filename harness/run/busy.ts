@@ -11,6 +11,10 @@ import type { Manner } from './perform.ts'
 export const mayBeBusy = ({ outcome, answer }: { outcome: Outcome; answer: Answer }): boolean =>
   outcome === 'busy' || (outcome === 'crashed' && answer.status === 503)
 
+/** A gateway in front of the target had no answer of it, once: no crash yet. */
+export const mayBeLost = ({ outcome, answer }: { outcome: Outcome; answer: Answer }): boolean =>
+  outcome === 'crashed' && (answer.status === 502 || answer.status === 504)
+
 /**
  * Whether it may be the limit of this agent alone that keeps the target busy, and another may stand in for it: not
  * where a quota may be spent, nor where the offer is this agent's.

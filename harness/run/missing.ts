@@ -65,6 +65,11 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     reason: 'retrievals are counted here, and no denial reason is laid down for a delivery endpoint',
     optional: true,
   },
+  'accesses-anew': {
+    reason:
+      'whoever asks for the same again has the offer of before here, and its Execute is the transaction of before: no access follows another',
+    optional: true,
+  },
   advisory: {
     reason:
       'the profile does not say what marks a claim as advisory: give dialect.advisory, the claims that mark "conformance_unheard_of"',

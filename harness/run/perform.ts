@@ -12,7 +12,7 @@ import { urisOf } from '../plan/uris.ts'
 import { chooseAsked, chooseOffer, type Reading, type Rendezvous } from '../target/index.ts'
 import { satisfies } from './granted.ts'
 import type { Lab, StagedScene } from './lab.ts'
-import { isLimited, mayBeBusy, waitForTurn } from './busy.ts'
+import { isLimited, mayBeBusy, mayBeLost, waitForTurn } from './busy.ts'
 import { fetcherFor } from './fetcher.ts'
 import type { Way } from './way.ts'
 
@@ -131,6 +131,9 @@ const executedAfter = async (
   return offer && untilAnswered(lab, { ...composed, plan: executing(composed.plan) }, scene, manner, { offer })
 }
 
+/** A target that crashes each time has crashed; one that is behind a gateway may have been missed by that. */
+const triesOfGateway = 3
+
 /** A busy target is asked again, each time with a new signature. */
 const untilAnswered = async (
   lab: Lab,
@@ -149,6 +152,8 @@ const untilAnswered = async (
     occasion.offer = liveOfferOf(discovered, lab, discovery, scene)
   }
   let performed = await once(lab, composed, scene, occasion, manner)
+  for (let turn = 1; mayBeLost(performed) && turn < triesOfGateway && !lab.signal.aborted; turn++)
+    performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
   const goesOn = (turn: number): boolean =>
     turn < (manner.tries ?? lab.pace.tries) && !lab.signal.aborted && !isLimited(lab, scene, manner)
   for (let turn = 1; mayBeBusy(performed) && goesOn(turn); turn++) {

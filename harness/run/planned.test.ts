@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { editsOf, type NamedEdit } from '../plan/compose.ts'
 import encoding from '../../suites/claims/svc-encoding.ts'
+import unknown from '../../suites/claims/unknown.ts'
 import everyOperation from '../../suites/signature/every-operation.ts'
 import hash from '../../suites/retrieval/hash.ts'
 import { planCase } from './planned.ts'
@@ -24,9 +25,10 @@ test.each([
 
 /** A grant that one play has used up says nothing the next time. */
 test.each([
-  ['claims/svc-encoding.accesses-boolean', true],
-  ['claims/svc-encoding.spend-boolean', false],
-])('%s has a world of its own each time: %s', (name, own) => {
-  const edit = editsOf(encoding).find((one) => one.name === name)!
-  expect(planCase({ baseline: encoding.on, edits: [edit], seed: 0 }, encoding, '').freshScene).toBe(own)
+  [encoding, 'accesses-boolean', true],
+  [encoding, 'spend-boolean', true],
+  [unknown, 'plain-first', false],
+] as const)('$0.id: $1 has a world of its own each time: $2', (rule, slug, own) => {
+  const edit = editsOf(rule).find((one) => one.slug === slug)!
+  expect(planCase({ baseline: rule.on, edits: [edit], seed: 0 }, rule, '').freshScene).toBe(own)
 })

@@ -98,8 +98,11 @@ const agentsAddress = /^\/request\/headers\/signature-agent(\/|$)/
 /** What participants serve, and by which keys. */
 const world = /^\/(participants|keys)(\/|$)/
 
-/** What limits accesses: the next time a grant may be used up by this one, unless it is another holder's. */
-const counted = /^\/delegation\/.*\/svc_max_accesses(\/|$)/
+/**
+ * What limits a grant: the next time it may be used up by this one, and what was sold to a holder before may be sold no
+ * more, unless it is another holder's.
+ */
+const counted = /^\/delegation\/.*\/svc_max_(accesses|spend_cents)(\/|$)/
 
 const documentsOf = ({ participants }: Plan): DocumentPlan[] =>
   Object.values(participants).flatMap((who) => Object.values(who.documents))

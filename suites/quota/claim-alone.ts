@@ -11,6 +11,7 @@ export default watch({
   spec: 'Resources and their fields, Delegation token claims; Authentication, Delegation, 9',
   level: 'must',
   requires: "The token's access cap binds where the message has none, or a higher one.",
+  needs: ['accesses-anew'],
   implies: ['quota/exhausted', 'quota/reason'],
   on: accessing,
   stories: {

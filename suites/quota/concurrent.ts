@@ -8,7 +8,7 @@ export default load({
   level: 'must',
   requires: 'As many accesses as the limit says are granted, however many come at once.',
   implies: ['quota/exhausted'],
-  needs: ['offers-beside'],
+  needs: ['offers-beside', 'accesses-anew'],
   on: accessing,
   send: { 'at-once': limited('fifty accesses come at once, at a limit of 10', 10) },
   times: 50,

@@ -20,6 +20,7 @@ export default watch({
   spec: 'Authentication, Delegation, 9; Errors',
   level: 'must',
   requires: 'A grant is denied when it has been used as often as its access cap says, and not before.',
+  needs: ['accesses-anew'],
   on: accessing,
   stories: {
     one: {

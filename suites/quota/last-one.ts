@@ -9,7 +9,7 @@ export default load({
   level: 'must',
   requires: 'The last access that is left is granted to one alone of those who come for it at once.',
   implies: ['quota/exhausted', 'quota/concurrent'],
-  needs: ['offers-beside'],
+  needs: ['offers-beside', 'accesses-anew'],
   on: accessing,
   send: { 'at-once': limited('eight accesses come at once, at a limit of 1', 1) },
   times: 8,

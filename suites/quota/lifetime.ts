@@ -17,7 +17,7 @@ export default watch({
   level: 'must',
   requires: 'A count lasts for its quota_period, however long that is, and for ever where there is none.',
   implies: ['claims/svc-encoding', 'claims/optional', 'quota/claim-alone', 'quota/exhausted'],
-  needs: ['clock'],
+  needs: ['clock', 'accesses-anew'],
   longTokens,
   on: accessing,
   stories: {

@@ -67,6 +67,7 @@ export default watch({
   spec: 'Authentication, Delegation, 9',
   level: 'must',
   requires: "The count is the grant's, however the grant is written down and whoever sends it.",
+  needs: ['accesses-anew'],
   implies: [
     'quota/exhausted',
     'quota/reason',

@@ -17,6 +17,7 @@ export default watch({
   spec: 'Authentication, Delegation, 9',
   level: 'must',
   requires: 'The count begins anew after each quota_period, and not sooner.',
+  needs: ['accesses-anew'],
   implies: ['claims/svc-encoding', 'quota/exhausted', 'quota/lifetime'],
   on: accessing,
   stories: {

@@ -11,7 +11,7 @@ export default watch({
   level: 'must',
   requires: 'A grant that is used up is denied with DENIAL_REASON_QUOTA_EXCEEDED.',
   implies: ['quota/exhausted'],
-  needs: ['counted-by-rpc'],
+  needs: ['counted-by-rpc', 'accesses-anew'],
   on: accessing,
   stories: {
     exhausted: {
