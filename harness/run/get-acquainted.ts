@@ -80,7 +80,7 @@ const oneBrokerFound =
 
 const findOut = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<void> => {
   for (const event of await findChainForm(setup, [...baselinesOf(rules).values()])) emit(event)
-  await findSteadyPrice(setup.lab, rules)
+  await findSteadyPrice(setup.lab, rules, 'finally')
   await findOffersBeside(setup, rules)
   await findSelfDeclaredScopes(setup, rules)
   await findCountedAccesses(setup, rules)

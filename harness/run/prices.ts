@@ -27,11 +27,16 @@ export const findPrices = async ({ lab }: Setup, rules: readonly Rule[]): Promis
   await findSteadyPrice(lab, rules)
 }
 
-/** Whether caps can be set around a price: what is capped comes by a chain, whose form may be found out later. */
-export const findSteadyPrice = async (lab: Lab, rules: readonly Rule[]): Promise<void> => {
+/**
+ * Whether caps can be set around a price: what is capped comes by a chain, whose form may be found out later. `finally`:
+ * it is known, and where nothing is offered that is for the rules to find out.
+ */
+export const findSteadyPrice = async (lab: Lab, rules: readonly Rule[], when?: 'finally'): Promise<void> => {
   if (lab.capabilities.has('steady-prices')) return
   const { capped } = baselinesAmong(rules)
-  const [price, ...others] = new Set((await firstLook(lab, capped))?.map((each) => Math.min(...each)))
+  const looked = await firstLook(lab, capped)
+  if (looked === undefined && when === 'finally') lab.capabilities.add('steady-prices')
+  const [price, ...others] = new Set(looked?.map((each) => Math.min(...each)))
   if (price === undefined || price === 0 || price > leastAmpleCap || others.length > 0) return
   lab.place.price = price
   lab.capabilities.add('steady-prices')

@@ -39,3 +39,29 @@ test('where an access that comes again is the one of before, none is wanted to b
     'quota/last-one skipped',
   ])
 })
+
+/** Keeps five open offers of an agent: a sixth takes the place of the oldest. */
+const keepsFive = (): Behaviour => {
+  const open = new Map<string, string[]>()
+  return async (message, exchange) => {
+    const { answer: reply } = await exchange.handle(message)
+    if (message.method !== 'POST' || reply.status !== 200) return reply
+    const { offer_id: offer } = JSON.parse(message.body.toString()) as Envelope
+    const agent = agentOf(message)
+    const known = open.get(agent) ?? []
+    if (offer !== undefined && !known.includes(offer)) return { status: 404, body: '{"error":"no such offer"}' }
+    const brought = [...reply.body.toString().matchAll(/"offer_id":"([^"]+)"/g)].map(([, id = '']) => id)
+    open.set(agent, [...known, ...brought].slice(-5))
+    return reply
+  }
+}
+
+test('where an agent keeps few offers, no more are wanted of it at once', async () => {
+  const chosen = rules.filter(({ id }) => ['retrieval/hash-at-once', 'retrieval/answer', 'retrieval/hmac'].includes(id))
+  const report = await reportAt(keepsFive(), chosen)
+  expect(report.rules.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    'retrieval/hash-at-once skipped',
+    'retrieval/answer pass',
+    'retrieval/hmac pass',
+  ])
+})
