@@ -41,7 +41,8 @@ export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patienc
   const enough = isMomentary(planned) ? 1 : confirmations
   if (alike.length >= enough) return { verdict: 'fail', ...failureReason(planned, attempt), attempt }
   const repeated = { failed: alike.length + 1, of: confirmations + 1 }
-  return { verdict: 'inconclusive', reason: flaky(repeated), repeated, attempt }
+  const all = planned.expected === 'rejected' ? '; where several nodes answer, each of them must refuse it' : ''
+  return { verdict: 'inconclusive', reason: `${flaky(repeated)}${all}`, repeated, attempt }
 }
 
 /** Without a control there is no verdict, unless the case shows that the control is refused for what no rule forbids. */

@@ -110,9 +110,14 @@ const documentsOf = ({ participants }: Plan): DocumentPlan[] =>
 /** A participant cannot be reached, or serves what is no answer: whoever needs it may say so by 502, 503 or 504. */
 export const hasUnreachable = (plan: Plan): boolean => documentsOf(plan).some(unreachable)
 
-/** What is given as text is no document of its kind: a gateway's 502 says the same of it as of an answer that failed. */
-const unreachable = (document: DocumentPlan): boolean =>
-  document.manner !== 'at-once' || document.status >= 300 || !('json' in document.body)
+/**
+ * What is given as text, or under another type, is no document of its kind: a gateway's 502 says the same of it as of an
+ * answer that failed.
+ */
+const unreachable = ({ manner, status, headers, body }: DocumentPlan): boolean =>
+  manner !== 'at-once' || status >= 300 || !('json' in body) || !jsonTypes.test(headers['content-type'] ?? '')
+
+const jsonTypes = /^application\/(jwk-set\+)?json *(;|$)/i
 
 const everyKeyServed = ({ participants }: Plan): boolean => {
   const directory = participants.agent?.documents.directory

@@ -10,8 +10,8 @@ const thenBy = (fetch: PlanEdit): Story => ({
   says: `a URL is fetched by whom it is bound to, and then ${fetch.says}`,
   scene: null,
   steps: [
-    { at: 0, send: taken, expect: 'accepted' },
-    { at: 0, send: used, expect: 'accepted' },
+    { at: 0, send: taken, expect: 'accepted', premise: true },
+    { at: 0, send: used, expect: 'accepted', premise: true },
     { at: 0, send: together(`the kept URL: ${fetch.says}`, used, fetch), expect: 'rejected' },
   ],
 })

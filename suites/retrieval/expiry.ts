@@ -19,7 +19,7 @@ export default watch({
       says: 'a URL is fetched ten seconds after expires_at',
       scene: null,
       steps: [
-        { at: 0, send: taken, expect: 'accepted' },
+        { at: 0, send: taken, expect: 'accepted', premise: true },
         { at: 10, from: 'expiry', send: used, expect: 'rejected' },
       ],
     },
@@ -27,7 +27,7 @@ export default watch({
       says: 'a URL is fetched, and once more ten seconds after expires_at',
       scene: null,
       steps: [
-        { at: 0, send: taken, expect: 'accepted' },
+        { at: 0, send: taken, expect: 'accepted', premise: true },
         { at: 0, send: used, expect: 'accepted' },
         { at: 10, from: 'expiry', send: used, expect: 'rejected' },
       ],
@@ -36,7 +36,7 @@ export default watch({
       says: 'a URL is fetched ten seconds after expires_at, each of its numbers twice, once an hour later',
       scene: null,
       steps: [
-        { at: 0, send: taken, expect: 'accepted' },
+        { at: 0, send: taken, expect: 'accepted', premise: true },
         { at: 10, from: 'expiry', send: together('a number stands twice', used, prolonged), expect: 'rejected' },
       ],
     },
@@ -44,7 +44,7 @@ export default watch({
       says: 'a URL is fetched shortly before expires_at',
       scene: null,
       steps: [
-        { at: 0, send: taken, expect: 'accepted' },
+        { at: 0, send: taken, expect: 'accepted', premise: true },
         { at: -10, by: 0, from: 'expiry', send: used, expect: 'accepted' },
       ],
     },

@@ -30,8 +30,8 @@ export default watch({
       says: 'an agent buys a resource, buys and fetches another, and fetches by the first URL',
       scene: null,
       steps: [
-        { at: 0, send: taken, expect: 'accepted' },
-        { at: 0, send: another, expect: 'accepted' },
+        { at: 0, send: taken, expect: 'accepted', premise: true },
+        { at: 0, send: another, expect: 'accepted', premise: true },
         { at: 0, send: together(`${used.says}: ${thatBy.says}`, used, thatBy), expect: 'rejected' },
       ],
     },
