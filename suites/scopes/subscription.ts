@@ -47,6 +47,12 @@ export default flip({
       gatedNews,
       'free',
     ),
+    'nameless-where-there-is-none': scopes(
+      'subscriptions without a name, and as none is written, are declared for what has none, and no price is wanted',
+      ['', 'null', 'None', 'nil', 'undefined'].map((name) => `subscription:${name}`),
+      open,
+      'free',
+    ),
     'no-name': free('a subscription without a name is declared', 'subscription'),
   },
   variations: {
@@ -85,6 +91,7 @@ export default flip({
     'takes any subscription for the right one': 'other-subscription',
     'compares the names of subscriptions only': 'other-profile',
     'takes the name alone for a subscription': 'name-alone',
+    'takes what has no subscription for subscribed to under the name of none': 'nameless-where-there-is-none',
     'charges subscribers': 'subscribed',
     'charges subscribers for what is gated': 'gated-and-subscribed',
     'gives away what is gated to whoever may have it': 'gated-by-its-scope',

@@ -193,6 +193,10 @@ const prices: Mutants = {
   'gives away what is gated to whoever may have it': mutant('price', (resource, covered) =>
     resource.required_scope === null || resource.subscription === null ? steps.price(resource, covered) : 0,
   ),
+  'takes what has no subscription for subscribed to under the name of none': mutant('price', (resource, covered) => {
+    const { subscription, owner } = resource
+    return covered(`subscription:${subscription}`, owner) ? 0 : resource.price_cents
+  }),
   'charges subscribers': mutant('price', (resource) => resource.price_cents),
   'looks for a subscription in the last scope only': anyCovers((scopes, required, covers) =>
     usual(ofSubscription(required) ? scopes.slice(-1) : scopes, required, covers),
