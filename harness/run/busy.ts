@@ -2,7 +2,7 @@ import { build } from '../build/build.ts'
 import type { Composed } from '../plan/compose.ts'
 import type { Answer, Outcome } from '../plan/message.ts'
 import type { Lab, StagedScene } from './lab.ts'
-import type { Manner } from './perform.ts'
+import type { Manner, Performed } from './perform.ts'
 
 /**
  * Busy, or 503 without a word of when to come again: gateways that limit rates answer so. One that comes again each time
@@ -56,3 +56,15 @@ const isOfAgent = async (lab: Lab, { plan, wire }: Composed, scene: StagedScene)
   }
   return lab.agentUses.look(another, () => outcomeIn(scene))
 }
+
+const triesOfBrief = 4
+
+/** Who says to come again in a moment denies nothing, and is asked a little longer than what may be a spent quota. */
+export const mostTries = ({ pace }: Lab, { tries }: Manner, { reading }: Performed): number => {
+  if (tries === undefined) return pace.tries
+  const isBrief = (reading.retryAfterSeconds ?? Infinity) <= 1
+  return isBrief && tries > 1 ? Math.max(tries, Math.min(pace.tries, triesOfBrief)) : tries
+}
+
+/** A target that crashes each time has crashed; one that is behind a gateway may have been missed by that. */
+export const triesOfGateway = 3

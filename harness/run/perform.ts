@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build, type Built, type Occasion } from '../build/build.ts'
+import type { Built, Occasion } from '../build/build.ts'
 import { sceneLookup } from '../build/lookup.ts'
 import { fetchedWith, retrieve, type Fetcher } from '../build/retrieve.ts'
 import type { Composed } from '../plan/compose.ts'
-import type { Answer, Message, Outcome } from '../plan/message.ts'
+import type { Answer, Outcome } from '../plan/message.ts'
 import { executing } from '../plan/executing.ts'
 import { fetchOf } from '../plan/fetch.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import { urisOf } from '../plan/uris.ts'
 import { chooseAsked, chooseOffer, type Reading, type Rendezvous } from '../target/index.ts'
-import { satisfies } from './granted.ts'
 import type { Lab, StagedScene } from './lab.ts'
-import { isLimited, mayBeBusy, mayBeLost, waitForTurn } from './busy.ts'
+import { isLimited, mayBeBusy, mayBeLost, mostTries, triesOfGateway } from './busy.ts'
 import { fetcherFor } from './fetcher.ts'
+import { once } from './once.ts'
 import type { Way } from './way.ts'
 
 /** One request and what came of it. */
@@ -131,9 +131,6 @@ const executedAfter = async (
   return offer && untilAnswered(lab, { ...composed, plan: executing(composed.plan) }, scene, manner, { offer })
 }
 
-/** A target that crashes each time has crashed; one that is behind a gateway may have been missed by that. */
-const triesOfGateway = 3
-
 /** A busy target is asked again, each time with a new signature. */
 const untilAnswered = async (
   lab: Lab,
@@ -155,7 +152,7 @@ const untilAnswered = async (
   for (let turn = 1; mayBeLost(performed) && turn < triesOfGateway && !lab.signal.aborted; turn++)
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
   const goesOn = (turn: number): boolean =>
-    turn < (manner.tries ?? lab.pace.tries) && !lab.signal.aborted && !isLimited(lab, scene, manner)
+    turn < mostTries(lab, manner, performed) && !lab.signal.aborted && !isLimited(lab, scene, manner)
   for (let turn = 1; mayBeBusy(performed) && goesOn(turn); turn++) {
     // The same requester executes the same offer: a second later these are other bytes, and no replay.
     if (occasion.offer?.made) await sleep(1_000)
@@ -163,49 +160,6 @@ const untilAnswered = async (
   }
   if (mayBeBusy(performed)) lab.pace.unanswered()
   return performed
-}
-
-/** A target that leads to an operation, whatever stands in its query. */
-const operationPath = /^\{path\}(\?|$)/
-
-const once = async (
-  lab: Lab,
-  composed: Composed,
-  scene: StagedScene,
-  occasion: Occasion,
-  manner: Manner,
-): Promise<Performed> => {
-  await lab.pace.turn()
-  const make = (by: Occasion): Built => build(composed.plan, scene, lab.clock, lab.place, by, composed.wire)
-  let built: Built | undefined
-  const { before } = composed.wire.some(({ edit }) => edit.afterCopy) ? (built = make(occasion)) : { before: undefined }
-  const origin = occasion.retrieval?.origin
-  if (before) await lab.send(() => before, manner.patience, origin)
-  let handedOver = false
-  const next = (): Message => {
-    // What is sent again after a reset is a request of its own, unless it is to follow its copy.
-    if (handedOver) built = make(before ? occasion : { ...occasion, id: lab.nextId() })
-    handedOver = true
-    built ??= make(occasion)
-    return built.message
-  }
-  let answer = await lab.send(next, manner.patience, origin, manner.meet)
-  built ??= make(occasion)
-  const { message } = built
-  for (let sent = 1; sent < (composed.plan.request.sendings ?? 1); sent++)
-    answer = await lab.send(() => message, manner.patience, origin)
-  const circumstances = {
-    method: built.message.method,
-    elsewhere: !operationPath.test(composed.plan.request.target),
-    upstreamFault: manner.upstreamFault ?? false,
-    overLarge: manner.overLarge ?? false,
-  }
-  const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
-  if (mayBeBusy({ outcome: reading.outcome, answer }))
-    await waitForTurn(lab, composed, scene, manner, reading.retryAfterSeconds)
-  else lab.pace.calm()
-  const granted = reading.outcome !== 'accepted' || satisfies(composed.plan, scene, lab, reading, answer)
-  return { built, answer, reading, outcome: granted ? reading.outcome : 'rejected' }
 }
 
 /** An offer that may be executed. */

@@ -1,0 +1,51 @@
+import { build, type Built, type Occasion } from '../build/build.ts'
+import type { Composed } from '../plan/compose.ts'
+import type { Message } from '../plan/message.ts'
+import { mayBeBusy, waitForTurn } from './busy.ts'
+import { satisfies } from './granted.ts'
+import type { Lab, StagedScene } from './lab.ts'
+import type { Manner, Performed } from './perform.ts'
+
+/** A target that leads to an operation, whatever stands in its query. */
+const operationPath = /^\{path\}(\?|$)/
+
+/** Signs a request afresh, sends it, and reads the answer. */
+export const once = async (
+  lab: Lab,
+  composed: Composed,
+  scene: StagedScene,
+  occasion: Occasion,
+  manner: Manner,
+): Promise<Performed> => {
+  await lab.pace.turn()
+  const make = (by: Occasion): Built => build(composed.plan, scene, lab.clock, lab.place, by, composed.wire)
+  let built: Built | undefined
+  const { before } = composed.wire.some(({ edit }) => edit.afterCopy) ? (built = make(occasion)) : { before: undefined }
+  const origin = occasion.retrieval?.origin
+  if (before) await lab.send(() => before, manner.patience, origin)
+  let handedOver = false
+  const next = (): Message => {
+    // What is sent again after a reset is a request of its own, unless it is to follow its copy.
+    if (handedOver) built = make(before ? occasion : { ...occasion, id: lab.nextId() })
+    handedOver = true
+    built ??= make(occasion)
+    return built.message
+  }
+  let answer = await lab.send(next, manner.patience, origin, manner.meet)
+  built ??= make(occasion)
+  const { message } = built
+  for (let sent = 1; sent < (composed.plan.request.sendings ?? 1); sent++)
+    answer = await lab.send(() => message, manner.patience, origin)
+  const circumstances = {
+    method: built.message.method,
+    elsewhere: !operationPath.test(composed.plan.request.target),
+    upstreamFault: manner.upstreamFault ?? false,
+    overLarge: manner.overLarge ?? false,
+  }
+  const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
+  if (mayBeBusy({ outcome: reading.outcome, answer }))
+    await waitForTurn(lab, composed, scene, manner, reading.retryAfterSeconds)
+  else lab.pace.calm()
+  const granted = reading.outcome !== 'accepted' || satisfies(composed.plan, scene, lab, reading, answer)
+  return { built, answer, reading, outcome: granted ? reading.outcome : 'rejected' }
+}
