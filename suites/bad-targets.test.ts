@@ -138,7 +138,7 @@ test('a variation that goes wrong on the baseline of other rules alone is told',
       return message.body.includes('"tokenFormat"') ? { status: 400, body: '{"error":"unknown member"}' } : answer
     },
     rules.filter(({ id }) => ids.includes(id)),
-    true,
+    { pairs: true },
   )
   const [failure] = report.rules.flatMap(({ failures }) => failures)
   expect(failure?.case).toMatch(/^delegated:requester\/names-both-spellings\.[\w-]*camel-case@/)

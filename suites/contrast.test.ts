@@ -125,7 +125,7 @@ test('such a failure can be replayed', async () => {
   const behaviour = refusing(emptyRefused)
   const chosen = rulesOf(some)
   const failure = (await reportAt(behaviour, chosen)).rules.flatMap(({ failures }) => failures)[0]!
-  open = await startOddTarget(behaviour)
+  open = await startOddTarget({ behaviour })
   const { signal } = new AbortController()
   const again = await replay({ profile: open.profile, case: caseOf(failure.case, chosen), seed: 0, signal })
   expect(again).toMatchObject({ title: failure.title, verdict: 'fail', observed: 'rejected', control: 'accepted' })

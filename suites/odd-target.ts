@@ -33,9 +33,15 @@ const messageOf = (request: IncomingMessage, body: Buffer): Message => ({
   body,
 })
 
+interface Manner {
+  behaviour: Behaviour
+  /** What it does before it says that it has refreshed; absent: nothing. */
+  refreshed?: (exchange: Exchange) => Promise<void> | void
+}
+
 /** Answers an RPC and a fetch by a behaviour, and the control API's fixture; everything else is 404. */
 const answer = async (
-  behaviour: Behaviour,
+  { behaviour, refreshed }: Manner,
   exchange: Exchange,
   request: IncomingMessage,
   response: ServerResponse,
@@ -45,8 +51,10 @@ const answer = async (
     const fixture = readFixture(body.toString())
     if (!('wrong' in fixture)) exchange.setFixture(fixture)
     response.writeHead(204).end()
-  } else if (request.url === '/refresh') response.writeHead(204).end()
-  else if (request.url === '/.well-known/svc.json') {
+  } else if (request.url === '/refresh') {
+    await refreshed?.(exchange)
+    response.writeHead(204).end()
+  } else if (request.url === '/.well-known/svc.json') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"max_intermediary_hops":3}')
   } else if (/^\/(v1|content)\//.test(request.url ?? '')) {
     const reply = await behaviour(messageOf(request, body), exchange)
@@ -60,14 +68,14 @@ export interface OddTarget {
 }
 
 /** Starts a target on loopback that behaves as it is told to; the reference exchange beside it has the fixture. */
-export const startOddTarget = async (behaviour: Behaviour): Promise<OddTarget> => {
+export const startOddTarget = async (manner: Manner): Promise<OddTarget> => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const endpoint = `${base}/v1`
   const exchange = createExchange({ endpoint, now: Date.now, fetchDocument: fetchOverNetwork })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    void answer(behaviour, exchange, request, response)
+    void answer(manner, exchange, request, response)
   })
   const capabilities = { retrieval_binding: true }
   const profile = parseProfile(JSON.stringify({ endpoint, control: base, participants: { port: 0 }, capabilities }))
@@ -75,8 +83,12 @@ export const startOddTarget = async (behaviour: Behaviour): Promise<OddTarget> =
 }
 
 /** What a run of some rules says of a target that behaves as it is told to. */
-export const reportAt = async (behaviour: Behaviour, chosen: Rule[], pairs = false): Promise<Report> => {
-  const target = await startOddTarget(behaviour)
+export const reportAt = async (
+  behaviour: Behaviour,
+  chosen: Rule[],
+  { pairs = false, ...manner }: { pairs?: boolean } & Omit<Manner, 'behaviour'> = {},
+): Promise<Report> => {
+  const target = await startOddTarget({ behaviour, ...manner })
   const { profile } = target
   const events: JournalEvent[] = []
   const { signal } = new AbortController()

@@ -17,9 +17,9 @@ export const tellStories = async (session: Session, which: 'refreshing' | 'lasti
   const chosen = tellingsIn(session).filter(({ story }) => refreshes(story, ableOf(lab)) === (which === 'refreshing'))
   const time = storyTime(setup)
   try {
-    const first = await inTime(session, await tellIn(time, setup, scenes, chosen), (tellings) =>
-      tellIn(time, setup, scenes, tellings),
-    )
+    const tellAgain: Tell = (tellings, settles) => tellIn(time, setup, scenes, tellings, settles)
+    const early = await inTime(session, await tellAgain(chosen), tellAgain)
+    const first = which === 'refreshing' ? await onceSettled(session, early, tellAgain) : early
     const doubtful = first.filter((told) => told.verdict !== 'pass').map((told) => told.telling)
     const again = session.ended ? [] : await tellIn(time, setup, scenes, doubtful)
     const unstable = again
@@ -34,18 +34,34 @@ export const tellStories = async (session: Session, which: 'refreshing' | 'lasti
   }
 }
 
+type Tell = (tellings: Telling[], settles?: number) => Promise<Told[]>
+
 /** Those that were told too late to say anything are told again: fewer together take less time. */
-const inTime = async (
-  session: Session,
-  told: Told[],
-  again: (tellings: Telling[]) => Promise<Told[]>,
-): Promise<Told[]> => {
+const inTime = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
   let all = told
   for (let turn = 0; turn < turnsMore && all.some(({ late }) => late) && !session.ended; turn++) {
     const anew = await again(all.flatMap(({ late, telling }) => (late ? [telling] : [])))
     all = all.map((one) => anew.find(({ telling }) => telling === one.telling) ?? one)
   }
   return all
+}
+
+/** Milliseconds in which what was renewed has reached all of a target. */
+const settles = 1_500
+
+/**
+ * A target may answer that it has refreshed, and take a moment until all of it knows. Those that fail are told with such
+ * a moment; where one passes then, fails without it once more, and passes with it again, that moment was all it lacked.
+ */
+const onceSettled = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
+  let left = told.filter(({ verdict }) => verdict === 'fail')
+  for (const wanted of ['pass', 'fail', 'pass'] as const) {
+    if (left.length === 0 || session.ended) return told
+    const tellings = left.map(({ telling }) => telling)
+    const anew = await again(tellings, wanted === 'pass' ? settles : 0)
+    left = anew.filter(({ verdict }) => verdict === wanted)
+  }
+  return told.map((one) => left.find(({ telling }) => telling === one.telling) ?? one)
 }
 
 /** A story's answers come again when it is told again, from its beginning. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Repeated, StoryTold } from '../../reports/journal.ts'
 import { compose, storiesOf, type Case } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
@@ -67,10 +68,16 @@ export const tell = async (setup: Setup, scenes: Scenes, tellings: Telling[]): P
   }
 }
 
-/** Tells many stories, in sweeps of time. */
-export const tellIn = async (time: StoryTime, setup: Setup, scenes: Scenes, tellings: Telling[]): Promise<Told[]> => {
+/** Tells many stories, in sweeps of time. `settles`: so many milliseconds go by after the target has refreshed. */
+export const tellIn = async (
+  time: StoryTime,
+  setup: Setup,
+  scenes: Scenes,
+  tellings: Telling[],
+  settles = 0,
+): Promise<Told[]> => {
   const told: Told[] = []
-  for (const sweep of sweepsOf(tellings)) told.push(...(await tellAtOnce(time, setup, scenes, sweep)))
+  for (const sweep of sweepsOf(tellings)) told.push(...(await tellAtOnce(time, setup, scenes, sweep, settles)))
   return told
 }
 
@@ -78,7 +85,13 @@ export const tellIn = async (time: StoryTime, setup: Setup, scenes: Scenes, tell
  * One sweep: at each moment every story whose step is due takes it, and no request is in flight when time moves on, or
  * while the target renews what it has cached.
  */
-const tellAtOnce = async (time: StoryTime, setup: Setup, scenes: Scenes, tellings: Telling[]): Promise<Told[]> => {
+const tellAtOnce = async (
+  time: StoryTime,
+  setup: Setup,
+  scenes: Scenes,
+  tellings: Telling[],
+  settles: number,
+): Promise<Told[]> => {
   const { lab, control } = setup
   time.beginAgain()
   const open = await Promise.all(tellings.map((one) => begin(lab, one)))
@@ -90,6 +103,7 @@ const tellAtOnce = async (time: StoryTime, setup: Setup, scenes: Scenes, telling
     const rounds = Math.max(0, ...due.flatMap(([, beats]) => beats.map(({ round }) => round)))
     for (let round = 0; round <= rounds && trouble === undefined && !lab.signal.aborted; round++) {
       if (round > 0) trouble = await refreshed(control)
+      if (round > 0 && settles > 0) await pause(settles, undefined, { signal: lab.signal }).catch(() => undefined)
       const inRound = due.map(([one, beats]) =>
         takeAll(
           setup,

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { rules } from './index.ts'
+import { reportAt, type Behaviour } from './odd-target.ts'
+
+const rightly: Behaviour = async (message, exchange) => (await exchange.handle(message)).answer
+const chosen = rules.filter(({ id }) => id === 'revocation/named-later')
+
+test('an exchange that has refreshed a moment after it says so fails no rule', async () => {
+  const report = await reportAt(rightly, chosen, {
+    refreshed: (exchange) => void setTimeout(() => void exchange.refresh(), 300),
+  })
+  expect(report.rules.map(({ id, status, reason }) => [id, status, reason])).toEqual(
+    chosen.map(({ id }) => [id, 'pass', undefined]),
+  )
+})
+
+test('an exchange that says that it has refreshed, and does not, fails', async () => {
+  const report = await reportAt(rightly, chosen, { refreshed: () => undefined })
+  expect(report.rules.map(({ status }) => status)).toEqual(chosen.map(() => 'fail'))
+})
