@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Message } from '../harness/plan/message.ts'
 import { reportAt } from './odd-target.ts'
 import { rules } from './index.ts'
+import bound from './retrieval/bound.ts'
+import coversAllFive from './signature/covers-all-five.ts'
 
 /** Rules with an agent that many cases share, with directories of their own, with an Execute, and with brokers. */
 const asked = [
@@ -69,7 +71,7 @@ test('an exchange that has no time for an Execute now and then has a verdict for
 })
 
 test('who stands in for an agent that a target has no time for fetches what it has executed itself', async () => {
-  const fetching = rules.filter(({ id }) => ['signature/covers-all-five', 'retrieval/bound'].includes(id))
+  const fetching = [coversAllFive, { ...bound, faults: { bare: bound.faults['bare']! }, variations: {}, open: {} }]
   const counted = new Map<string, number>()
   let executes = 0
   const report = await reportAt(async (message, exchange) => {
