@@ -71,7 +71,7 @@ test('an exchange that has no time for an Execute now and then has a verdict for
 })
 
 test('who stands in for an agent that a target has no time for fetches what it has executed itself', async () => {
-  const fetching = [coversAllFive, { ...bound, faults: { bare: bound.faults['bare']! }, variations: {}, open: {} }]
+  const fetching = [coversAllFive, { ...bound, variations: {}, open: {} }]
   const counted = new Map<string, number>()
   let executes = 0
   const report = await reportAt(async (message, exchange) => {
