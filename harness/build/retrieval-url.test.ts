@@ -52,6 +52,27 @@ describe('a retrieval URL', () => {
     expect(changedTargets({ each: 'changed' }, `/get/${part}?mac=a`)).toHaveLength(2)
   })
 
+  test('is changed piece by piece where it is a message and its code', () => {
+    expect(changedTargets({ each: 'changed' }, '/get/x7.q9')).toEqual(['/get/b7.q9', '/get/x7.b9'])
+    expect(changedTargets({ each: 'changed' }, '/get?t=x7.q9')).toEqual(['/get?t=b7.q9', '/get?t=x7.b9'])
+    expect(changedTargets({ each: 'dropped' }, '/get/x7.q9')).toEqual(['/get/x7'])
+    expect(changedTargets({ each: 'emptied' }, '/get/x7.q9')).toEqual(['/get/x7.'])
+    expect(changedTargets({ each: 'cut' }, '/get/x7.q9')).toEqual(['/get/x.q9', '/get/x7.q'])
+  })
+
+  test('is not changed in what names a kind of file, or a version', () => {
+    expect(changedTargets({ each: 'changed' }, '/get/x7.html?mac=a')).toEqual([
+      '/get/x7.html?mac=b',
+      '/get/b7.html?mac=a',
+    ])
+    expect(changedTargets({ each: 'dropped' }, '/get/x7.html?mac=a')).toEqual(['/get/x7.html'])
+  })
+
+  test('is changed in the middle of a long text, and near its ends, where one may hold another', () => {
+    const made = changedTargets({ each: 'changed' }, `/get/${'x7'.repeat(20)}`)
+    expect(made.map((one) => one.indexOf('b') - '/get/'.length)).toEqual([19, 8, 32])
+  })
+
   test('keeps a parameter without a value: none is as much', () => {
     expect(changedTargets({ each: 'dropped' }, '/get?hash=&mac=YQ==&flag')).toEqual([
       '/get?hash=&flag',

@@ -1,3 +1,4 @@
+import { eachPiece, joints, others, recased, shorter } from './changed-texts.ts'
 import type { UrlChange } from '../plan/plan.ts'
 
 /** An absolute URL as a request needs it: path and query are kept letter for letter. */
@@ -46,33 +47,17 @@ const withParameters = (parts: Parts, index: number, ...texts: string[]): Parts 
   parameters: parts.parameters.toSpliced(index, 1, ...texts),
 })
 
-/** Another text of the same kind: a number is an hour more, else a letter in the middle is another, in any case of letters. */
-const another = (text: string): string => {
-  if (/^\d{1,18}$/.test(text)) return String(BigInt(text) + 3600n)
-  const middle = Math.floor((text.length - 1) / 2)
-  const letter = /b/i.test(text.charAt(middle)) ? 'c' : 'b'
-  return text.slice(0, Math.max(0, middle)) + letter + text.slice(middle + 1)
-}
-
-/**
- * Letters of the other case, where these say something: in a long text of letters in both cases and digits, as base64 is.
- * A word of the path may be found in any case.
- */
-const recased = (text: string): string =>
-  /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[^%]{16,}$/.test(text)
-    ? text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
-    : text
-
-/** Of a long text as many letters as are whole octets in hexadecimal and in base64. */
-const half = (text: string): string => {
-  const letters = Math.floor(text.length / 2)
-  return text.slice(0, letters < 8 ? letters : letters - (letters % 4))
+/** A text without its last piece, and without what joins that too. */
+const withoutLast = (text: string, joint: 'with' | 'without'): string[] => {
+  const pieces = text.split(joints)
+  if (pieces.length < 3 || pieces.at(-1) === '' || leads(pieces.at(-1) ?? '')) return []
+  return [pieces.slice(0, joint === 'with' ? -1 : -2).join('')]
 }
 
 /** The value of a parameter rewritten; of one without a value, its name. */
-const rewritten = (parameter: string, how: (value: string) => string): string => {
+const rewritten = (parameter: string, how: (value: string) => string[]): string[] => {
   const at = parameter.indexOf('=') + 1
-  return parameter.slice(0, at) + how(parameter.slice(at))
+  return how(parameter.slice(at)).map((value) => parameter.slice(0, at) + value)
 }
 
 const nameOf = (parameter: string): string => parameter.split('=')[0] ?? ''
@@ -83,10 +68,10 @@ const isEmpty = (parameter: string): boolean => /^[^=]+=$/.test(parameter)
 const isNumber = (parameter: string): boolean => /=\d{1,18}$/.test(parameter)
 
 const eachParameter = (parts: Parts, how: (parameter: string) => string[]): Parts[] =>
-  parts.parameters.map((parameter, i) => withParameters(parts, i, ...how(parameter)))
+  parts.parameters.flatMap((parameter, i) => how(parameter).map((one) => withParameters(parts, i, one)))
 
-const eachSegment = (parts: Parts, how: (segment: string) => string): Parts[] =>
-  parts.segments.map((segment, i) => withSegment(parts, i, how(segment)))
+const eachSegment = (parts: Parts, how: (segment: string) => string[]): Parts[] =>
+  parts.segments.flatMap((segment, i) => how(segment).map((one) => withSegment(parts, i, one)))
 
 /** Words as names of places and titles have them, `eu-west-1`, `Of-Time-and-Tide`, `content_store`. */
 const words = /^(?:[a-z]|[A-Z][a-z])[a-z]*(?:[._-]+(?:[a-z]|[A-Z][a-z])[a-z]*)*(?:-\d{1,2})?$/
@@ -98,12 +83,19 @@ const words = /^(?:[a-z]|[A-Z][a-z])[a-z]*(?:[._-]+(?:[a-z]|[A-Z][a-z])[a-z]*)*(
 const leads = (segment: string): boolean =>
   (segment.length <= 40 && words.test(segment)) || /^(?:v\d+(?:\.\d+)?|\d{1,4})$/.test(segment)
 
-/** Parameters that have a value, and segments of the path but for words; those too where there is nothing else. */
-const everyPart = (parts: Parts, how: (value: string) => string): Parts[] => {
+/**
+ * Parameters that have a value, and segments of the path but for words; those too where there is nothing else. Each piece
+ * of either by itself, but for such as name a kind of file or a version.
+ */
+const everyPart = (parts: Parts, how: (value: string) => string[]): Parts[] => {
   const leadOnly = parts.parameters.length === 0 && parts.segments.every((one) => one === '' || leads(one))
+  const ofPiece = (piece: string): string[] => (leads(piece) ? [] : how(piece))
+  const ofSegment = (one: string): string[] => (leadOnly ? how(one) : eachPiece(one, ofPiece))
   return [
-    ...eachParameter(parts, (parameter) => [isEmpty(parameter) ? parameter : rewritten(parameter, how)]),
-    ...eachSegment(parts, (one) => (one === '' || (leads(one) && !leadOnly) ? one : how(one))),
+    ...eachParameter(parts, (parameter) =>
+      isEmpty(parameter) ? [] : rewritten(parameter, (value) => eachPiece(value, how)),
+    ),
+    ...eachSegment(parts, (one) => (one === '' || (leads(one) && !leadOnly) ? [] : ofSegment(one))),
   ]
 }
 
@@ -127,15 +119,21 @@ const doubled = (parts: Parts, other: Parts): Parts[] =>
   })
 
 const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts[] } = {
-  changed: (parts) => everyPart(parts, another),
+  changed: (parts) => everyPart(parts, others),
   recased: (parts) => everyPart(parts, recased),
-  dropped: (parts) => eachParameter(parts, (parameter) => (isEmpty(parameter) ? [parameter] : [])),
-  emptied: (parts) => eachParameter(parts, (parameter) => [rewritten(parameter, () => '')]),
-  cut: (parts) => everyPart(parts, half),
+  dropped: (parts) => [
+    ...parts.parameters.flatMap((one, i) => (isEmpty(one) ? [] : [withParameters(parts, i)])),
+    ...eachSegment(parts, (segment) => withoutLast(segment, 'without')),
+  ],
+  emptied: (parts) => [
+    ...eachParameter(parts, (parameter) => rewritten(parameter, () => [''])),
+    ...eachSegment(parts, (segment) => withoutLast(segment, 'with')),
+  ],
+  cut: (parts) => everyPart(parts, shorter),
   added: (parts) => [{ ...parts, parameters: [...parts.parameters, 'added=1'] }],
   prolonged: (parts) =>
     parts.parameters.flatMap((one, i) => {
-      const later = rewritten(one, another)
+      const [later = ''] = rewritten(one, others)
       return isNumber(one) ? [withParameters(parts, i, one, later), withParameters(parts, i, later, one)] : []
     }),
   exchanged,
@@ -143,7 +141,7 @@ const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts
 }
 
 /** As many parts as are tried of one URL. */
-const most = 24
+const most = 40
 
 /**
  * The targets that a change makes of one, a part changed in each. Never the given target, nor the other Execute's, which

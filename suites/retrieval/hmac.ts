@@ -23,9 +23,9 @@ export default flip({
       }),
     ),
     recased: eachPart('the letters of a part are in the other case', 'recased'),
-    dropped: eachPart('a parameter of the URL is left out', 'dropped'),
-    emptied: eachPart('a parameter of the URL has no value', 'emptied'),
-    cut: eachPart('a part of the URL is cut to its half', 'cut'),
+    dropped: eachPart('a parameter of the URL, or what stands behind the last dot of it, is left out', 'dropped'),
+    emptied: eachPart('a parameter of the URL has no value, or nothing stands behind the last dot of it', 'emptied'),
+    cut: eachPart('a part of the URL is cut to its half, or by its end', 'cut'),
     'another-agents-part': together(
       "a part is that of another agent's URL, and that one fetches",
       eachPartOf('exchanged', 'exchanged', strangers),
