@@ -21,6 +21,10 @@ export default flip({
     'in-an-hour-behind-another': laterEntry('the key becomes valid an hour from now, and stands behind a good one', {
       not_before: '{aheadtime+3600@seconds}',
     }),
+    'in-an-hour-without-end': signerEntry('the key becomes valid an hour from now, and has no end', {
+      not_before: '{aheadtime+3600@seconds}',
+      not_after: undefined,
+    }),
     'in-a-day': begins('a day', 82_800),
     'any-time-ahead': beginsAnyTimeAhead,
     'in-ten-years': signerEntry('the key becomes valid in ten years', {
@@ -36,6 +40,7 @@ export default flip({
   },
   mutants: {
     'ignores not_before': 'in-ten-years',
+    'looks at not_before only where there is a not_after': 'in-an-hour-without-end',
     "looks at not_before of a directory's first key alone": 'in-an-hour-behind-another',
     'allows half a minute before not_before': 'in-twenty-seconds',
     'allows a minute before not_before': 'in-half-a-minute',

@@ -1,7 +1,9 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { agentSignature, requesterOf } from '../../harness/plan/edits.ts'
 import { watch, type Baseline } from '../../harness/plan/rule.ts'
 import { directory } from '../plain.ts'
 import { executed } from './baseline.ts'
+import { actsAs } from './edits.ts'
 import { tells, withDiscovery } from './tells.ts'
 
 const plan = structuredClone(executed.plan)
@@ -29,11 +31,20 @@ const byNewKey = tells(
   'agent-new',
 )
 
+const byAnother = edit(
+  "another agent executes that offer, and the answer tells the first one's thumbprint",
+  (execution) => {
+    actsAs('stranger', execution)
+    execution.answer = { agent_identity_hash: '{key.agent.thumbprint}' }
+  },
+)
+
 export default watch({
   id: 'retrieval/hash-anew',
   spec: 'Authentication, Retrieval-URL identity binding, 3; Key publication, rotation and revocation, 2',
   level: 'must',
-  requires: 'In the midst of a rotation agent_identity_hash is the thumbprint of the key that signed this request.',
+  requires:
+    'In the midst of a rotation, and after another agent, agent_identity_hash is the thumbprint of the key that signed this request.',
   implies: ['retrieval/hash'],
   needs: ['execute', 'identity-hash'],
   on: rotating,
@@ -46,9 +57,20 @@ export default watch({
         { at: 0, send: byNewKey, expect: 'accepted' },
       ],
     },
+    // It may be refused, and it may be executed: what is told then is whose it is.
+    'after-another': {
+      says: 'an agent executes an offer, and then another agent the same one',
+      scene: null,
+      steps: [
+        { at: 0, hold: true },
+        { at: 0, send: tells("the answer tells the agent's thumbprint"), expect: 'accepted', premise: true },
+        { at: 0, send: byAnother, expect: 'rejected' },
+      ],
+    },
   },
   mutants: {
     'tells the thumbprint of the key by which it met an agent': 'old-and-new',
     'tells the thumbprint of the key by which it met a requester.id': 'old-and-new',
+    'answers an offer that was executed before as it did then': 'after-another',
   },
 })

@@ -23,7 +23,6 @@ export default watch({
   level: 'must',
   requires: 'A retrieval URL never brings what its agent has bought by another one.',
   needs: ['execute'],
-  implies: ['discovery/flow'],
   on: delivered,
   stories: {
     'and-another': {

@@ -64,8 +64,9 @@ export default watch({
         { at: 10, serve: outOfOrder },
         // By a list that cannot be had an exchange may accept, or refuse: the risk is its own.
         { at: 350, send: null, expect: 'open' },
-        { at: 350, serve: agentRevoked },
-        { at: 690, send: null, expect: 'rejected' },
+        { at: 690, send: null, expect: 'open' },
+        { at: 690, serve: agentRevoked },
+        { at: 1030, send: null, expect: 'rejected' },
       ],
     },
     'others-out-of-order': {

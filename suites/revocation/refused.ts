@@ -1,12 +1,12 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { together } from '../../harness/plan/edits.ts'
+import { signature, together } from '../../harness/plan/edits.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { sameEachTime } from '../window/edits.ts'
 import { jsonOf } from '../keys/edits.ts'
 import { participant } from '../plain.ts'
 import { listed, lister, listPath, revocationList, siblingSigns } from './baseline.ts'
-import { agentRevoked, listAnswers, lists, polled, sentBy, strangers, thumbprint } from './edits.ts'
+import { agentRevoked, listAnswers, lists, polled, refusedAtFirst, sentBy, strangers, thumbprint } from './edits.ts'
 
 const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
   says: serve.says,
@@ -32,6 +32,18 @@ const afterAnother = (says: string, others: PlanEdit, agents: PlanEdit): Story =
     { at: 0, ...polled },
     { at: 0, send: null, expect: 'rejected' },
   ],
+})
+
+/** A list of that moment, which has the agent's key. */
+const dated = (moment: string) => ({ body: { json: { as_of: moment, revoked: [thumbprint('agent')] } } })
+
+const joined = edit('the directory has another key as well', ({ participants: { agent } }) => {
+  agent!.documents.directory = lister('agent', 'ROLE_AGENT', 'agent', 'sibling', 'agent-new').documents.directory!
+})
+
+const newSigns = signature('the new key signs', (one) => {
+  one.key = 'agent-new'
+  one.parameters.keyid = `"${thumbprint('agent-new')}"`
 })
 
 const many = strangers(10_000)
@@ -76,6 +88,25 @@ export default watch({
   needs: [['refresh', 'clock', 'slow']],
   on: listed,
   stories: {
+    'as-of-milliseconds': thenFor(
+      listAnswers("the agent's key is revoked, by a list of a moment in milliseconds", dated('{time+0}')),
+      'rejected',
+    ),
+    'as-of-offset': thenFor(
+      listAnswers("the agent's key is revoked, by a list of a moment at an offset", dated('{time+0@+05:30}')),
+      'rejected',
+    ),
+    'before-a-new-key': {
+      says: "the agent's key is revoked, and then another key joins its directory, and signs",
+      scene: null,
+      steps: [
+        ...refusedAtFirst,
+        { at: 0, serve: joined },
+        // For a moment after it was read a directory may not be read again.
+        { at: 10, send: newSigns, expect: 'open' },
+        { at: 10, send: null, expect: 'rejected' },
+      ],
+    },
     'agents-key': thenFor(agentRevoked, 'rejected'),
     'last-of-many': thenFor(
       lists("the agent's key is the last of ten thousand that are revoked", [...many, thumbprint('agent')]),
@@ -177,6 +208,9 @@ export default watch({
     empty: thenFor(lists('no key is revoked', []), 'accepted'),
   },
   mutants: {
+    'reads lists only that are of a whole second': 'as-of-milliseconds',
+    'reads lists only whose moment is in UTC': 'as-of-offset',
+    'forgets what was revoked when a directory has another key': 'before-a-new-key',
     'never reads revocation lists': 'agents-key',
     'does not look whether the keys of agents are revoked': 'agents-key',
     'keeps the first list that it has read': 'agents-key',

@@ -14,6 +14,10 @@ const withoutScopes = requester('no scope is declared', { scopes: undefined })
 /** What is given to whoever declares none at all is the exchange's affair. */
 const anotherScope = requester('another scope is declared', { scopes: ['academic:papers'] })
 
+const twoScopes = requester('another scope is declared behind the right one', {
+  scopes: ['internal:reports', 'academic:papers'],
+})
+
 const byStranger = (says: string, ...asking: PlanEdit[]): PlanEdit => together(says, ...asking, sentByStranger(''))
 
 const ownId = requester('', { id: 'other-{stranger.host}' })
@@ -38,6 +42,14 @@ export default watch({
       says: 'an agent asks with its scope, and again with another',
       scene,
       steps: [accepted, { at: 0, send: anotherScope, expect: 'rejected' }],
+    },
+    fewer: {
+      says: 'an agent asks with two scopes, and again with the one that opens nothing here',
+      scene,
+      steps: [
+        { at: 0, send: twoScopes, expect: 'accepted' },
+        { at: 0, send: anotherScope, expect: 'rejected' },
+      ],
     },
     'refused-before': {
       says: 'an agent asks without a scope, and again with its scope',
@@ -83,6 +95,7 @@ export default watch({
   },
   mutants: {
     'remembers scopes by requester.id and key': 'by-the-same',
+    'goes by the scopes that a requester.id has declared until as many are': 'fewer',
     'remembers by requester.id that a scope was lacking': 'refused-before',
     'remembers scopes by requester.id': 'by-another',
     'remembers scopes by key where none are declared': 'without-again',

@@ -8,6 +8,7 @@ import { among, declared, gatedBy } from './edits.ts'
 const [reports, credit, open] = ['{uri.reports}', gatedBy('credit:read'), '{uri.open}']
 
 const below = '{uri.open}/below'
+const nowhere = '{publisher.base}/reports/nowhere'
 
 /** Whatever an exchange takes it for, it is not another's that is covered. */
 const instead = (how: string, uri: string) =>
@@ -90,6 +91,12 @@ export default flip({
       [],
       credit,
     ),
+    'not-there-before-another': among(
+      'what does not exist is asked for before a public resource, and an offer is wanted for it',
+      [],
+      [nowhere, open],
+      nowhere,
+    ),
     'not-there': among('what is asked for lies below a public resource, and is none', [], [below], below),
   },
   variations: {
@@ -113,6 +120,7 @@ export default flip({
   },
   mutants: {
     'takes what lies below a resource for it': 'not-there',
+    'puts what it finds under what was asked for, one after the other': 'not-there-before-another',
     'opens everything to whoever comes through a broker': 'through-a-broker',
     'opens what is gated to subscribers': 'by-a-subscription',
     'offers all that is asked for where one of it is covered': 'before-covered',

@@ -27,6 +27,11 @@ export default flip({
     emptied: sentInstead('`Authorization` was emptied after signing', first, ''),
     stripped: sentInstead('`Authorization` was taken away after signing', first),
     filled: sentInstead('an empty `Authorization` was filled after signing', '', first),
+    'filled-otherwise': sentInstead(
+      'an empty `Authorization` was filled after signing, by another scheme than Bearer',
+      '',
+      'Basic b2YtdGhlOmxhYg==',
+    ),
     'line-before': sentInstead('an `Authorization` line was added before the signed one', first, second, first),
     'second-line': sentInstead('a second `Authorization` line was added after the signed one', first, first, second),
   },
@@ -42,6 +47,7 @@ export default flip({
   },
   mutants: {
     'covers authorization as empty whatever it says': 'filled',
+    'covers what is no bearer token as empty': 'filled-otherwise',
     'covers the first Authorization line only': 'second-line',
     'covers the last Authorization line only': 'line-before',
     'refuses a filled authorization': 'filled-and-covered',

@@ -21,6 +21,7 @@ export default flip({
     'by-a-day': ended('a day', 86_400),
     'by-ten-years': ended('ten years', 315_360_000),
     'any-time-ago': anyAge,
+    'a-lifetime': parameters('`expires` is 300, as a lifetime would be', { created: '{behind-1}', expires: '300' }),
     'at-zero': parameters('`expires` is 0', { created: '{behind-1}', expires: '0' }),
   },
   variations: {
@@ -30,6 +31,7 @@ export default flip({
     'does not check expires': 'by-a-day',
     'allows an hour after expires': 'by-a-minute',
     'takes expires of 0 for never': 'at-zero',
+    'takes a small number in expires for a lifetime': 'a-lifetime',
     'takes numbers of seconds for milliseconds in expires': 'by-an-hour',
     'wants half a minute left before expires': 'ends-soon',
   },

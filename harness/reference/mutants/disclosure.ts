@@ -22,6 +22,10 @@ const contentAt = (uri: Json = ''): string => (typeof uri === 'string' ? `The te
 
 /** How what is not offered is told of. */
 export const disclosureMutants: Mutants = {
+  'puts what it finds under what was asked for, one after the other': groups((group, all) => {
+    const found = all.filter((one) => isOffered(one) || isGated(one)).at(all.indexOf(group))
+    return [{ ...found, uri: group['uri'] ?? '', offers: found?.['offers'] ?? [] }]
+  }),
   'gives another reason for what a scope gates': groups((group) => [
     isGated(group) ? { ...group, absence_reason: 'OFFER_ABSENCE_REASON_NOT_LICENSED' } : group,
   ]),

@@ -66,6 +66,10 @@ const windowOnce = (context: Context): Finding => {
 export const keyWindowMutants: Mutants = {
   "looks at not_before of a directory's first key alone": ofFirst('keys/window-start'),
   "looks at not_after of a directory's first key alone": ofFirst('keys/window-end'),
+  'looks at not_before only where there is a not_after': mutant(
+    'keys/window-start',
+    (context) => edge(context, 'not_after') === undefined || checks['keys/window-start'].holds(context),
+  ),
   'ignores not_before': mutant('keys/window-start', unchecked),
   'allows half a minute before not_before': begun((at, now) => at - 30 * second <= now),
   'allows a minute before not_before': begun((at, now) => at - minute <= now),

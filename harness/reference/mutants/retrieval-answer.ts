@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Json } from '../../plan/json.ts'
+import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import { boundTo } from '../delegation.ts'
 import { hopsOf } from '../hops.ts'
+import { keeping } from '../kept.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 import { textOf } from '../signature-fields.ts'
 import { priceOf } from './carried.ts'
 
 const textOfMember = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+
+/** What was answered to the Execute of an offer. */
+const executedBefore = keeping<JsonObject>()
 
 /** Tells a member of Execute's answer otherwise; `undefined` leaves it out. */
 const tells = (name: string, how: (value: string, context: Context) => Json | undefined): Mutant =>
@@ -46,6 +50,12 @@ const later = (moment: string, seconds: number): string => new Date(Date.parse(m
 
 /** What Execute tells of a retrieval URL. */
 export const retrievalAnswerMutants: Mutants = {
+  'answers an offer that was executed before as it did then': mutant('execute-answer', (answer, context) => {
+    const offer = JSON.stringify(context.member(context.envelope, 'offer_id'))
+    const before = executedBefore(context).get(offer) ?? answer
+    executedBefore(context).set(offer, before)
+    return before
+  }),
   'executes and brings no URL': tells('retrieval_endpoint', () => undefined),
   'leaves out expires_at': tells('expires_at', () => undefined),
   'tells expires_at in seconds': tells('expires_at', (moment) => Date.parse(moment) / 1000),

@@ -2,6 +2,7 @@ import { anchorNotRevoked, hopsNotRevoked } from '../checks/revocation.ts'
 import type { Context } from '../context.ts'
 import type { FetchedDocument } from '../fetch-document.ts'
 import { parseObject } from '../json.ts'
+import { keeping } from '../kept.ts'
 import type { RevokedSet } from '../revocation.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
@@ -17,6 +18,16 @@ const reads = (change: (revoked: string[], held: RevokedSet) => string[]) =>
     const after = steps['revoked-after'](held, document)
     return after === held ? held : { ...after, thumbprints: new Set(change([...after.thumbprints], held)) }
   })
+
+/** Reads lists only whose `as_of` is written in one way. */
+const readsIf = (likes: (asOf: string) => boolean) =>
+  mutant('revoked-after', (held, document) => {
+    const after = steps['revoked-after'](held, document)
+    return likes(after.asOfText ?? '') ? after : held
+  })
+
+/** How many keys a directory had when it was first looked into. */
+const entriesBefore = keeping<number>()
 
 /** Forgets what was revoked when an answer is of a kind. */
 const forgetsAt = (is: (document: FetchedDocument | undefined) => boolean) =>
@@ -172,6 +183,15 @@ export const revocationMutants: Mutants = {
       return isOld && document?.status !== 200 ? nobody : steps['revoked-after'](held, document, now)
     },
   ),
+  'reads lists only that are of a whole second': readsIf((asOf) => !asOf.includes('.')),
+  'reads lists only whose moment is in UTC': readsIf((asOf) => !/[+-]\d\d:\d\d$/.test(asOf)),
+  'forgets what was revoked when a directory has another key': mutant('revocation/refused', (context) => {
+    const { directory, directoryBase: base = '' } = context
+    const entries = directory && 'entries' in directory ? directory.entries.length : 0
+    const before = entriesBefore(context).get(base) ?? entries
+    entriesBefore(context).set(base, before)
+    return entries > before || checks['revocation/refused'].holds(context)
+  }),
   'reads lists whatever their status': mutant('revoked-after', (held, document) =>
     steps['revoked-after'](held, document && { ...document, status: 200 }),
   ),

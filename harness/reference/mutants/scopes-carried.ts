@@ -44,6 +44,18 @@ const remembersBy = (words: (context: Context) => Json[]): Mutant =>
     return [...steps['scopes-for'](context, owner), ...held]
   })
 
+/** Goes by what was declared under a name, unless as many are declared anew. */
+const keepsMore = (word: (context: Context) => Json): Mutant =>
+  mutant('scopes-for', (context, owner) => {
+    const known = declaredBefore(context)
+    const name = `most ${JSON.stringify(word(context))}`
+    const declared = steps['declared-scopes'](context)
+    const before = [...(known.get(name) ?? [])]
+    if (declared.length < before.length) return [...steps['scopes-for'](context, owner), ...before]
+    known.set(name, new Set(declared))
+    return steps['scopes-for'](context, owner)
+  })
+
 /** Adds nothing to what was lacking before. */
 const remembersLack = (word: (context: Context) => Json): Mutant =>
   mutant('scopes-for', (context, owner) => {
@@ -79,6 +91,7 @@ export const carriedMutants: Mutants = {
     ...steps['scopes-for'](context, owner),
     ...(context.signatures.length > 1 ? ['*'] : []),
   ]),
+  'goes by the scopes that a requester.id has declared until as many are': keepsMore(idOf),
   'remembers scopes by requester.id': remembersBy((context) => [idOf(context)]),
   'remembers scopes by requester.id and key': remembersBy((context) => [
     idOf(context),

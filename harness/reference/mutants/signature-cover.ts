@@ -166,6 +166,9 @@ export const bindingMutants: Mutants = {
     forUri((uri) => uri.replace('DiscoverResources', 'ExecuteTransaction')),
   ]),
   'covers authorization as empty whatever it says': withField(['authorization'], () => ''),
+  'covers what is no bearer token as empty': withField(['authorization'], (value) =>
+    value.startsWith('Bearer') ? value : '',
+  ),
   'covers the first Authorization line only': withField(
     ['authorization'],
     (value, { lines }) => lines('authorization')[0] ?? value,

@@ -30,6 +30,10 @@ export const windowMutants: Mutants = {
     'window/expired',
     eachWindow(({ expires }, now) => expires === 0 || now <= expires),
   ),
+  'takes a small number in expires for a lifetime': mutant(
+    'window/expired',
+    eachWindow(({ created, expires }, now) => now <= (expires < 1e6 ? created + expires : expires)),
+  ),
   'takes numbers of seconds for milliseconds in expires': mutant(
     'window/expired',
     eachWindow(({ expires }, now) => now / 1000 <= expires),
