@@ -16,6 +16,7 @@ export default flip({
     'retrieval/hmac',
     'retrieval/expiry',
     'retrieval/no-directory',
+    'retrieval/what-was-bought',
     'retrieval/bearer',
     'discovery/flow',
   ],

@@ -47,7 +47,7 @@ export default watch({
       says: 'an agent asks with two scopes, and again with the one that opens nothing here',
       scene,
       steps: [
-        { at: 0, send: twoScopes, expect: 'accepted' },
+        { at: 0, send: twoScopes, expect: 'accepted', premise: true },
         { at: 0, send: anotherScope, expect: 'rejected' },
       ],
     },
