@@ -18,3 +18,15 @@ test('an exchange that says that it has refreshed, and does not, fails', async (
   const report = await reportAt(rightly, chosen, { refreshed: () => undefined })
   expect(report.rules.map(({ status }) => status)).toEqual(chosen.map(() => 'fail'))
 })
+
+test('an exchange of which every other telling meets a node that does not refresh is not taken for a late one', async () => {
+  // The first is before all stories.
+  let refreshes = -1
+  const report = await reportAt(rightly, chosen, {
+    // A telling of the story refreshes twice: of two in a row one node has both, and the other none.
+    refreshed: async (exchange) => {
+      if (Math.floor(refreshes++ / 2) % 2 === 1) await exchange.refresh()
+    },
+  })
+  expect(report.rules.map(({ status }) => status)).not.toContain('pass')
+})

@@ -49,13 +49,16 @@ const inTime = async (session: Session, told: Told[], again: Tell): Promise<Told
 /** Milliseconds in which what was renewed has reached all of a target. */
 const settles = 1_500
 
+/** Twice in a row: nodes that answer by turns fail and pass by turns as well, whatever goes by between. */
+const turnsToSettle = ['pass', 'pass', 'fail', 'fail', 'pass'] as const
+
 /**
  * A target may answer that it has refreshed, and take a moment until all of it knows. Those that fail are told with such
  * a moment; where one passes then, fails without it once more, and passes with it again, that moment was all it lacked.
  */
 const onceSettled = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
   let left = told.filter(({ verdict }) => verdict === 'fail')
-  for (const wanted of ['pass', 'fail', 'pass'] as const) {
+  for (const wanted of turnsToSettle) {
     if (left.length === 0 || session.ended) return told
     const tellings = left.map(({ telling }) => telling)
     const anew = await again(tellings, wanted === 'pass' ? settles : 0)
