@@ -4,16 +4,17 @@ import { clone } from '../plan/clone.ts'
 import { compose, type Case } from '../plan/compose.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { isOverSoon } from '../run/rows/over-soon.ts'
-import { faultsOf, inTurn, sharesOf, variationsOf, type Share } from './shares.ts'
 import { bias, drawBy, oneOf, randomOf, shuffled } from './random.ts'
-import { Table, type ByRule } from './table.ts'
+import { mostVariations, Round } from './round.ts'
+import { sharesOf, type Share } from './shares.ts'
+import { Table } from './table.ts'
+import { tellingOneOf } from './telling.ts'
 
 /** Faults that a hand brings at least. */
 const leastFaults = 4
 
-/** Candidates that are looked at for a row's further variations, and how many variations a row has at most. */
-const candidates = array(nat(), { minLength: 3, maxLength: 24, size: 'max' })
-const mostVariations = 12
+/** Candidates that are looked at for a row's further variations. */
+const candidates = array(nat(), { minLength: 12, maxLength: 24, size: 'max' })
 
 /** How many faults a further case has: none are told from a row by themselves. */
 const several = oneof({ weight: 3, arbitrary: constant(1) }, { weight: 2, arbitrary: integer({ min: 2, max: 4 }) })
@@ -36,12 +37,6 @@ interface Row {
   draws: Draws
 }
 
-interface Order {
-  round: number
-  faults: Member[]
-  variations: Member[]
-}
-
 type Draws = Record<string, number[]>
 
 /**
@@ -53,9 +48,9 @@ export class Dealer {
   readonly #seed: number
   readonly #least: number
   readonly #tables = new Map<Baseline, Table>()
-  readonly #orders = new Map<Table, Order>()
   /** A round has a hand for each of these: a baseline, and which share of its own faults. */
   readonly #shares: Share[]
+  #round?: Round
 
   constructor({ rules, seed, least = 0 }: DealOptions) {
     this.#rules = rules
@@ -70,19 +65,15 @@ export class Dealer {
   }
 
   hand(index: number): Hand {
-    const round = Math.floor(index / this.round)
-    const share = this.#shareOf(round, index % this.round)
-    const { baseline, at } = share
-    const table = this.#tableOf(baseline)
-    const random = randomOf(this.#seed, round, index, 1)
-    const order = this.#orderOf(table, round, at)
-    const alone = faultsOf(order.faults, share).map((fault) => [fault])
-    const varied = variationsOf(order.variations, share)
+    const number = Math.floor(index / this.round)
+    const { table, faults, rows } = this.#roundOf(number).turn(index % this.round)
+    const random = randomOf(this.#seed, number, index, 1)
+    const alone = faults.map((fault) => [fault])
     const others = shuffled(table.faults, random).slice(0, Math.max(0, leastFaults - alone.length))
     const further = others
       .flatMap((rule) => oneOf(rule, random) ?? [])
       .map((fault) => this.#withOthers(table, fault, random))
-    return { index, cases: this.#cases(table, this.#world(table, random), varied, [...alone, ...further], random) }
+    return { index, cases: this.#cases(table, this.#world(table, random), rows, [...alone, ...further], random) }
   }
 
   #tableOf(baseline: Baseline): Table {
@@ -91,20 +82,10 @@ export class Dealer {
     return table
   }
 
-  /** In which a baseline's own edits have their turns; all shares of a round go by the same. */
-  #orderOf(table: Table, round: number, at: number): Order {
-    const known = this.#orders.get(table)
-    if (known?.round === round) return known
-    const random = randomOf(this.#seed, round, at, 2)
-    const faults = roundRobin(table.ownFaults, random)
-    const order = { round, faults, variations: roundRobin(table.ownVariations, random) }
-    this.#orders.set(table, order)
-    return order
-  }
-
-  /** Each round has its own order. */
-  #shareOf(round: number, turn: number): Share {
-    return inTurn(shuffled(this.#shares, randomOf(this.#seed, round, 3)))[turn]!
+  #roundOf(number: number): Round {
+    if (this.#round?.number !== number)
+      this.#round = new Round(number, this.#shares, (baseline) => this.#tableOf(baseline), this.#seed)
+    return this.#round
   }
 
   #withOthers(table: Table, fault: Member, random: Random): Member[] {
@@ -118,17 +99,11 @@ export class Dealer {
   }
 
   /**
-   * Each variation joins the first row that it fits, or begins one of its own; then each set of faults does, or has its
-   * place in one row for all such. Each row is a case by itself.
+   * Each set of faults joins the first row that it fits, or has its place in one for all such. Each row is a case by
+   * itself.
    */
-  #cases(table: Table, world: Row, varied: Member[], sets: Member[][], random: Random): Case[] {
-    const begun: Member[][] = []
-    for (const one of varied) {
-      const known = begun.find((row) => row.length < mostVariations && table.fits(one, row))
-      if (known) known.push(one)
-      else begun.push([one])
-    }
-    const rows = begun.map((row) => this.#row(table, world, row, [], random))
+  #cases(table: Table, world: Row, varied: Member[][], sets: Member[][], random: Random): Case[] {
+    const rows = varied.map((row) => this.#row(table, world, row, [], random))
     const rowOf = (faults: Member[]): Row | undefined =>
       rows.find(({ variations }) => faults.every((fault) => table.fits(fault, variations)))
     const left = sets.filter((faults) => !rowOf(faults))
@@ -163,7 +138,7 @@ export class Dealer {
     }
     for (const one of world.variations) add(one)
     for (const choice of candidates.generate(random, undefined).value)
-      add(oneOf(table.variations[choice % Math.max(1, table.variations.length)] ?? [], random))
+      add(tellingOneOf(table.variations[choice % Math.max(1, table.variations.length)] ?? [], random))
     const others = variations.filter((one) => !world.variations.includes(one))
     const draws = drawn(table, others, random)
     for (const { name } of variations) if (world.draws[name]) draws[name] = world.draws[name]
@@ -176,10 +151,6 @@ export class Dealer {
     return { baseline: table.baseline, edits, seed: this.#seed, ...(Object.keys(all).length > 0 && { draws: all }) }
   }
 }
-
-/** Whether a mutant of its rule is named for it. */
-const isTelling = ({ name, rule }: Member): boolean =>
-  Object.values(rule.mutants).some((edit) => name === `${rule.id}.${edit}`)
 
 /** Choices for an edit of bytes, which draws when there are some. */
 const ofBytes = array(nat({ max: 0xffff }), { minLength: 8, maxLength: 8 })
@@ -197,13 +168,4 @@ const drawn = ({ baseline }: Table, members: Member[], random: Random): Draws =>
     }
   }
   return draws
-}
-
-/** One of each rule, then another of each: what a mistake is known to let through comes before the rest. */
-const roundRobin = (rules: ByRule, random: Random): Member[] => {
-  const mixed = shuffled(rules, random).map((members) =>
-    shuffled(members, random).toSorted((one, other) => Number(isTelling(other)) - Number(isTelling(one))),
-  )
-  const longest = Math.max(0, ...mixed.map((members) => members.length))
-  return Array.from({ length: longest }, (_, turn) => mixed.flatMap((members) => members[turn] ?? [])).flat()
 }

@@ -3,7 +3,10 @@ import type { Baseline, Flip, Rule } from '../plan/rule.ts'
 
 /** Faults of a baseline's own rules in one share; the first is smaller, so that soon most rules have had a turn. */
 const ownFaults = 16
-const firstFaults = 4
+const firstFaults = 6
+
+/** Rows of variations in the first of several shares. */
+const firstRows = 3
 
 /** What one hand brings of a baseline's own edits. */
 export interface Share {
@@ -30,15 +33,9 @@ export const sharesOf = (rules: Rule[]): Share[] =>
 const rulesOn = (rules: Rule[], { slug }: Baseline): Flip[] =>
   rules.filter((rule) => rule.kind === 'flip').filter(({ on }) => on.slug === slug)
 
-/** Rules come before the rest of their faults: who brings most new ones, then who has had fewest faults of each. */
-export const inTurn = (shares: Share[]): Share[] =>
-  shares.toSorted((one, other) => newRules(other) - newRules(one) || had(one) - had(other) || other.rules - one.rules)
-
 /** How many rules of the baseline have their first turn in a share. */
-const newRules = ({ share, rules }: Share): number => Math.max(0, Math.min(rules, firstOf(share + 1)) - firstOf(share))
-
-/** How many faults each of them has had before. */
-const had = ({ share, rules }: Share): number => firstOf(share) / rules
+export const newRules = ({ share, rules }: Share): number =>
+  Math.max(0, Math.min(rules, firstOf(share + 1)) - firstOf(share))
 
 /** The faults of a share, of all that a baseline's own rules have. */
 export const faultsOf = (faults: Member[], { share }: Share): Member[] =>
@@ -46,10 +43,11 @@ export const faultsOf = (faults: Member[], { share }: Share): Member[] =>
 
 const firstOf = (share: number): number => (share === 0 ? 0 : firstFaults + (share - 1) * ownFaults)
 
-/** The variations of a share: of the first a third at least, since one case tries many of them. */
-export const variationsOf = (variations: Member[], { share, shares }: Share): Member[] => {
-  const first = Math.ceil(variations.length / Math.min(shares, 3))
-  if (share === 0) return variations.slice(0, first)
-  const size = Math.ceil((variations.length - first) / (shares - 1))
-  return variations.slice(first + (share - 1) * size, first + share * size)
+/** The rows of a share, of all that a baseline's own variations have. */
+export const rowsOf = (rows: Member[][], { share, shares }: Share): Member[][] => {
+  if (shares === 1) return rows
+  if (share === 0) return rows.slice(0, firstRows)
+  const size = Math.ceil(Math.max(0, rows.length - firstRows) / (shares - 1))
+  const from = firstRows + (share - 1) * size
+  return rows.slice(from, from + size)
 }
