@@ -10,6 +10,7 @@ import { run } from '../harness/run/run.ts'
 import { parseProfile, type Profile } from '../harness/target/index.ts'
 
 interface Reply {
+  /** 0: the connection is closed without an answer. */
   status: number
   body: Buffer | string
 }
@@ -58,7 +59,8 @@ const answer = async (
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"max_intermediary_hops":3}')
   } else if (/^\/(v1|content)\//.test(request.url ?? '')) {
     const reply = await behaviour(messageOf(request, body), exchange)
-    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
+    if (reply.status === 0) request.socket.destroy()
+    else response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
   } else response.writeHead(404).end()
 }
 

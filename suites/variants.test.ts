@@ -146,6 +146,13 @@ test('of an exchange that makes an agent one offer at a time each case has an ag
   ])
 })
 
+test('of an exchange that makes an agent one offer, by its last chain or without, so does each', async () => {
+  const chosen = rules.filter(({ id }) => /^retrieval\/(bound|hash|hash-relayed)$/.test(id))
+  expect(
+    unfit(await eventsAt('makes an agent one offer for a resource, by the tokens of its last Discover', chosen)),
+  ).toEqual([])
+})
+
 test('of an exchange that takes no large bodies none is wanted', async () => {
   const chosen = rules.filter(({ id }) => id === 'digest/form')
   const events = await eventsAt('takes no body of more than 8 KiB', chosen)

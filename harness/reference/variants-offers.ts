@@ -40,6 +40,11 @@ const keyOf = (signature: LabelledSignature | undefined): string =>
 const agentsKey: Words = ({ signatures: [first] }) => keyOf(first)
 const idOf: Words = ({ requester, member }) => JSON.stringify(member(requester, 'id'))
 
+const tokensOf: Words = ({ requester, member }) => {
+  const delegation = member(requester, 'delegation')
+  return isObject(delegation) ? JSON.stringify(member(delegation, 'token')) : undefined
+}
+
 /** Exchanges that bind an offer to what came with the request that brought it. */
 export const offerVariants: Record<string, Variant> = {
   'makes an agent one offer at a time for a resource': {
@@ -51,8 +56,9 @@ export const offerVariants: Record<string, Variant> = {
   'executes an offer through the hands alone through which it was made': boundTo(({ signatures }) =>
     signatures.map(keyOf).join(' '),
   ),
-  'executes an offer by the tokens alone by which it was made': boundTo(({ requester, member }) => {
-    const delegation = member(requester, 'delegation')
-    return isObject(delegation) ? JSON.stringify(member(delegation, 'token')) : undefined
-  }),
+  'executes an offer by the tokens alone by which it was made': boundTo(tokensOf),
+  'makes an agent one offer for a resource, by the tokens of its last Discover': {
+    foundOut: true,
+    ...boundTo(agentsKey, tokensOf),
+  },
 }

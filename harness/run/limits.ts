@@ -12,6 +12,10 @@ import type { Setup } from './set-up.ts'
 
 const tooLarge = 413
 
+/** An answer of 413, or a connection that was closed in place of one. */
+const saysTooLarge = ({ answer, outcome }: Performed): boolean =>
+  answer.status === tooLarge || (answer.status === null && outcome === 'rejected')
+
 /** Rules without their large bodies where one is too large for the target: limits are its own affair. */
 export const withinLimits = async ({ lab }: Setup, rules: readonly Rule[]): Promise<Rule[]> => {
   const within: Rule[] = []
@@ -23,7 +27,7 @@ const isTooLarge = async (lab: Lab, rule: Rule): Promise<boolean> => {
   if (!rule.largeBodies || !('on' in rule)) return false
   for (const one of editsOf(rule).filter(({ slug }) => rule.largeBodies?.includes(slug))) {
     const large = await answerTo(lab, compose({ baseline: rule.on, edits: [one], seed: lab.seed }))
-    if (large.answer.status === tooLarge) return true
+    if (saysTooLarge(large)) return true
     if (one.role === 'variation' && refused(large.outcome) && (await isForSize(lab, rule.on, large))) return true
   }
   return false

@@ -1,3 +1,4 @@
+import { compose, editsOf } from '../plan/compose.ts'
 import { executing } from '../plan/executing.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Rule } from '../plan/rule.ts'
@@ -12,14 +13,16 @@ interface Purchase {
 }
 
 /**
- * Whether an agent's offers for one resource are good beside each other, as many as rules want. The spec shows no life of
- * offers: a later one may take the place of one before it, and cases that share an agent would then take each other's
- * away.
+ * Whether an agent's offers for one resource are good beside each other, as many as rules want, and one by a chain beside
+ * one without. The spec shows no life of offers: a later one may take the place of one before it, and cases that share an
+ * agent would then take each other's away.
  */
 export const findOffersBeside = async ({ lab }: Setup, rules: readonly Rule[]): Promise<void> => {
   const [purchase] = rules.flatMap((rule) => ('on' in rule ? (purchaseOf(rule.on.plan) ?? []) : []))
-  if (purchase && (await takesPlace(lab, purchase, wantedBy(rules)))) lab.oneOffer = true
+  if (purchase && (await takesPlace(lab, purchase, purchase, wantedBy(rules)))) lab.oneOffer = true
   else lab.capabilities.add('offers-beside')
+  const pair = rules.map((rule) => purchasesOf(rule, lab.seed)).find((found) => found !== undefined)
+  if (pair && !lab.oneOffer && (await takesPlace(lab, ...pair))) lab.oneOffer = true
 }
 
 const wantedBy = (rules: readonly Rule[]): number =>
@@ -34,16 +37,30 @@ const purchaseOf = (plan: Plan): Purchase | undefined => {
   return plan.operation === 'discover' && goesOn ? { ask, execute: executing(plan) } : undefined
 }
 
+/** A resource bought without a chain, and by one. */
+const purchasesOf = (rule: Rule, seed: number): [plain: Purchase, delegated: Purchase] | undefined => {
+  if (rule.kind !== 'flip' || rule.on.plan.operation !== 'execute') return undefined
+  const { on: baseline } = rule
+  const plain = purchaseOf(baseline.plan)
+  if (!plain || plain.ask.delegation) return undefined
+  const delegated = editsOf(rule)
+    .filter(({ role }) => role === 'variation')
+    .map((edit) => purchaseOf(compose({ baseline, edits: [edit], seed }).plan))
+    .find((purchase) => purchase?.ask.delegation && purchase.execute.delegation)
+  return delegated && [plain, delegated]
+}
+
 /** The first of some offers is refused, and the last is not. */
-const takesPlace = async (lab: Setup['lab'], { ask, execute }: Purchase, wanted: number): Promise<boolean> => {
-  const scene = await lab.stage(execute)
-  const offered = (): Promise<Offer> => liveOffer(lab, ask, scene)
-  const executed = async (offer: Offer) => (await perform(lab, { plan: execute, wire: [] }, scene, { offer })).outcome
+const takesPlace = async (lab: Setup['lab'], earlier: Purchase, later: Purchase, wanted = 2): Promise<boolean> => {
+  const scene = await lab.stage(later.execute)
+  const offered = ({ ask }: Purchase): Promise<Offer> => liveOffer(lab, ask, scene)
+  const executed = async ({ execute }: Purchase, offer: Offer) =>
+    (await perform(lab, { plan: execute, wire: [] }, scene, { offer })).outcome
   try {
-    const first = await offered()
-    await Promise.all(Array.from({ length: wanted - 2 }, offered))
-    const last = await offered()
-    return refused(await executed(first)) && (await executed(last)) === 'accepted'
+    const first = await offered(earlier)
+    await Promise.all(Array.from({ length: wanted - 2 }, () => offered(earlier)))
+    const last = await offered(later)
+    return refused(await executed(earlier, first)) && (await executed(later, last)) === 'accepted'
   } finally {
     await scene.close()
   }

@@ -9,6 +9,12 @@ import type { Manner, Performed } from './perform.ts'
 /** A target that leads to an operation, whatever stands in its query. */
 const operationPath = /^\{path\}(\?|$)/
 
+/** Octets of a request's head that every server takes, as good as: what is above may have its connection closed. */
+const usualHead = 8_192
+
+const headBytes = ({ target, headers }: Message): number =>
+  headers.reduce((sum, [name, value]) => sum + name.length + value.length + ': \r\n'.length, target.length)
+
 /** Signs a request afresh, sends it, and reads the answer. */
 export const once = async (
   lab: Lab,
@@ -40,7 +46,7 @@ export const once = async (
     method: built.message.method,
     elsewhere: !operationPath.test(composed.plan.request.target),
     upstreamFault: manner.upstreamFault ?? false,
-    overLarge: manner.overLarge ?? false,
+    overLarge: manner.overLarge ?? headBytes(built.message) > usualHead,
   }
   const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
   if (mayBeBusy({ outcome: reading.outcome, answer }))
