@@ -55,7 +55,7 @@ export const runCommand = (command: Command): Command =>
     .option('--slow', 'allow rules that wait for minutes', false)
     .addOption(reportDirectory())
     .option('--no-pairs', "leave out the edits in each other's company")
-    .option('--bail', 'end at the first failure', false)
+    .option('--bail', 'end at the first failure of a binding rule', false)
     .option('--list', 'print what would run, and why the rest would not', false)
 
 /** Runs the chosen rules and writes the report; with keys of one's own where such are given. */

@@ -38,7 +38,7 @@ export interface RunOptions {
   runs?: number
   /** Rules that wait for minutes are allowed. */
   slow: boolean
-  /** End at the first failure. */
+  /** End at the first failure of a binding rule. */
   bail: boolean
   /** After the singles, every pair of edits that can stand together is played in rows; absent: none is. */
   pairs?: boolean
@@ -100,7 +100,11 @@ export const carryThrough = async (
   }
   try {
     const { rules, refusal, contrasts } = await getAcquainted(options, setup)
-    const sessionOf = (own: Rule[]) => new Session(setup, own, options.emit, () => options.bail && stop.abort(), share)
+    const isBinding = (id: string): boolean => rules.find((rule) => rule.id === id)?.level !== 'should'
+    const atFailure = (rule: string): void => {
+      if (options.bail && isBinding(rule)) stop.abort()
+    }
+    const sessionOf = (own: Rule[]) => new Session(setup, own, options.emit, atFailure, share)
     if (refusal !== undefined) {
       if (!options.random) await playContrasts(sessionOf([]), contrasts)
       return finish(refusal)

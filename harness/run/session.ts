@@ -20,12 +20,12 @@ export class Session {
   /** Tokens of cases that did not pass. */
   readonly notPassed: Set<string>
   readonly #emit: Emit
-  readonly #afterFailure: () => void
+  readonly #afterFailure: (rule: string) => void
   readonly #begun = performance.now()
   #cases = 0
   #failures = 0
 
-  constructor(setup: Setup, rules: Rule[], emit: Emit, afterFailure: () => void, share = new Share()) {
+  constructor(setup: Setup, rules: Rule[], emit: Emit, afterFailure: (rule: string) => void, share = new Share()) {
     this.setup = setup
     this.share = share
     this.notPassed = new Set(share.before.notPassed)
@@ -61,7 +61,7 @@ export class Session {
     const failed = event.event === 'case-judged' && event.verdict === 'fail'
     if (failed) this.#failures += 1
     this.progress()
-    if (failed) this.#afterFailure()
+    if (failed) this.#afterFailure(event.rule)
   }
 
   /** Tells how far the run is. */
