@@ -135,7 +135,7 @@ const revocations = (revoked: string[]): DocumentPlan =>
   served(
     revocationPath,
     'application/json',
-    { as_of: '{time@seconds}', revoked: revoked.map((key) => `{key.${key}.thumbprint}`) },
+    { as_of: '{time-60@seconds}', revoked: revoked.map((key) => `{key.${key}.thumbprint}`) },
     { 'cache-control': 'max-age=60' },
   )
 

@@ -41,5 +41,13 @@ export const listVariants: Record<string, Variant> = {
       },
     },
   },
+  'passes over a snapshot that is not newer than the one held': {
+    steps: {
+      'revoked-after'(held, document) {
+        const after = parts.steps['revoked-after'](held, document)
+        return (after.asOf ?? Infinity) > (held.asOf ?? -Infinity) ? after : held
+      },
+    },
+  },
   'gives no grace to keys that have ended': { steps: { 'rotation-grace': () => 0 } },
 }

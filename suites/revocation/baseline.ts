@@ -9,12 +9,19 @@ import { directory, participant, plain } from '../plain.ts'
 /** Not the conventional name: the directory says where its list is. */
 export const listPath = '/.well-known/key-invalidations.json'
 
+/** Moments of lists that follow each other: who holds a list may pass over one that is not newer. */
+export const dates = {
+  first: '{pasttime-61@seconds}',
+  second: '{pasttime-31@seconds}',
+  third: '{pasttime-1@seconds}',
+}
+
 /** A revocation list of thumbprints, as templates; what it says is true at the moment of serving. */
-export const revocationList = (revoked: string[], path = listPath): DocumentPlan => ({
+export const revocationList = (revoked: string[], path = listPath, date = dates.second): DocumentPlan => ({
   path,
   status: 200,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-  body: { json: { as_of: '{pasttime-1@seconds}', revoked } },
+  body: { json: { as_of: date, revoked } },
   manner: 'at-once',
 })
 
@@ -23,7 +30,7 @@ export const lister = (name: string, role: string, ...keys: string[]): Participa
   const one = participant(name, role, ...keys)
   const published = directory(...keys)
   Object.assign((published.body as { json: object }).json, { revocation_url: `{${name}.base}${listPath}` })
-  Object.assign(one.documents, { directory: published, list: revocationList([]) })
+  Object.assign(one.documents, { directory: published, list: revocationList([], listPath, dates.first) })
   return one
 }
 

@@ -4,7 +4,7 @@ import { header, requester, served, signature, together } from '../../harness/pl
 import type { DocumentPlan } from '../../harness/plan/plan.ts'
 import type { Step, Story } from '../../harness/plan/rule.ts'
 import { first, link } from '../delegation/edits.ts'
-import { revocationList } from './baseline.ts'
+import { dates, listPath, revocationList } from './baseline.ts'
 
 /** A revocation binds after a refresh, or after the longest time between two polls, and a little. */
 export const polled = { renew: { by: 'refresh', after: 340 } } as const
@@ -14,6 +14,12 @@ export const thumbprint = (key: string): string => `{key.${key}.thumbprint}`
 /** What the list of a participant says from then on. */
 export const lists = (says: string, revoked: string[], participant = 'agent'): PlanEdit =>
   served(says, participant, 'list', (document) => Object.assign(document, revocationList(revoked)))
+
+/** What it says after that. */
+export const thenLists = (says: string, revoked: string[], participant = 'agent'): PlanEdit =>
+  served(says, participant, 'list', (document) =>
+    Object.assign(document, revocationList(revoked, listPath, dates.third)),
+  )
 
 export const agentRevoked = lists("the agent's key is revoked", [thumbprint('agent')])
 

@@ -6,7 +6,17 @@ import { sameEachTime } from '../window/edits.ts'
 import { jsonOf } from '../keys/edits.ts'
 import { participant } from '../plain.ts'
 import { listed, lister, listPath, revocationList, siblingSigns } from './baseline.ts'
-import { agentRevoked, listAnswers, lists, polled, refusedAtFirst, sentBy, strangers, thumbprint } from './edits.ts'
+import {
+  agentRevoked,
+  listAnswers,
+  lists,
+  polled,
+  refusedAtFirst,
+  sentBy,
+  strangers,
+  thenLists,
+  thumbprint,
+} from './edits.ts'
 
 const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
   says: serve.says,
@@ -33,6 +43,8 @@ const afterAnother = (says: string, others: PlanEdit, agents: PlanEdit): Story =
     { at: 0, send: null, expect: 'rejected' },
   ],
 })
+
+const agentRevokedThen = thenLists("the agent's key is revoked", [thumbprint('agent')])
 
 /** A list of that moment, which has the agent's key. */
 const dated = (moment: string) => ({ body: { json: { as_of: moment, revoked: [thumbprint('agent')] } } })
@@ -129,7 +141,7 @@ export default watch({
     'after-another': afterAnother(
       "another key is revoked, and then the agent's too",
       lists('another key is revoked', another),
-      lists("the agent's key is revoked too", [...another, thumbprint('agent')]),
+      thenLists("the agent's key is revoked too", [...another, thumbprint('agent')]),
     ),
     'by-the-same-octets': {
       says: 'the key is revoked, and the request that it signed before comes once more as it was',
@@ -145,12 +157,12 @@ export default watch({
     'in-a-shorter-list': afterAnother(
       "three other keys are revoked, and then a list has the agent's alone",
       lists('three other keys are revoked', strangers(3)),
-      agentRevoked,
+      agentRevokedThen,
     ),
     'in-a-list-as-long': afterAnother(
       "another key is revoked, and then a list as long has the agent's",
       lists('another key is revoked', another),
-      agentRevoked,
+      agentRevokedThen,
     ),
     'by-a-query': thenRevokedAt('by an address with a query', byQuery),
     'outside-well-known': thenRevokedAt('outside of /.well-known/', elsewhere),

@@ -1,7 +1,7 @@
 import type { PlanEdit } from '../../harness/plan/edit.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { listed, revocationList } from './baseline.ts'
+import { dates, listed, listPath, revocationList } from './baseline.ts'
 import { listAnswers, polled, refusedAtFirst } from './edits.ts'
 
 const revokedAndThen = (serve: PlanEdit): Story => ({
@@ -29,7 +29,10 @@ export default watch({
       listAnswers('its list is answered with 500', { status: 500, body: { text: 'out of order' } }),
     ),
     'status-503-with-a-list': revokedAndThen(
-      listAnswers('its list is answered with 503, and an empty list', { ...revocationList([]), status: 503 }),
+      listAnswers('its list is answered with 503, and an empty list', {
+        ...revocationList([], listPath, dates.third),
+        status: 503,
+      }),
     ),
     // Whoever has not asked whether it changed has got no list; to others it is the one that they have.
     'not-modified': revokedAndThen(
@@ -39,7 +42,7 @@ export default watch({
     silence: revokedAndThen(listAnswers('its list is not answered', { manner: 'never' })),
     garbage: revokedAndThen(listAnswers('its list is not JSON', { body: { text: '<html></html>' } })),
     'no-list': revokedAndThen(
-      listAnswers('its list is a string', { body: { json: { as_of: '{pasttime-1@seconds}', revoked: 'none' } } }),
+      listAnswers('its list is a string', { body: { json: { as_of: dates.third, revoked: 'none' } } }),
     ),
     // Without `as_of`: beside one, proto-JSON reads null as an empty list, which `withdrawn` observes.
     null: revokedAndThen(listAnswers('its list is null', { body: { json: { revoked: null } } })),

@@ -3,8 +3,8 @@ import { served } from '../../harness/plan/edits.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { directory } from '../plain.ts'
-import { listed } from './baseline.ts'
-import { listAnswers, lists, polled, refusedAtFirst } from './edits.ts'
+import { dates, listed } from './baseline.ts'
+import { listAnswers, polled, refusedAtFirst, thenLists } from './edits.ts'
 
 const revokedAndThen = (serve: PlanEdit): Story => ({
   says: serve.says,
@@ -21,10 +21,10 @@ export default watch({
   needs: [['refresh', 'clock', 'slow']],
   on: listed,
   stories: {
-    'left-out': revokedAndThen(lists('a later snapshot leaves the key out', [])),
+    'left-out': revokedAndThen(thenLists('a later snapshot leaves the key out', [])),
     'null-list': revokedAndThen(
       listAnswers('a later snapshot is null, with its as_of', {
-        body: { json: { as_of: '{pasttime-1@seconds}', revoked: null } },
+        body: { json: { as_of: dates.third, revoked: null } },
       }),
     ),
     'list-gone': revokedAndThen(listAnswers('the list is answered with 404', { status: 404, body: { text: 'gone' } })),
