@@ -186,6 +186,7 @@ describe("the fixture's participants", () => {
     expect(told.owners.map(({ domain }) => domain)).toContain(host('owner2'))
     const brokers = ['broker', 'broker2', 'broker-revoking', 'broker-rotating', 'broker-removing']
     brokers.push('broker-failing', 'broker-beside', 'broker-losing', 'broker-polled', 'broker-resting')
+    brokers.push('broker-listing')
     expect(told.brokers.map(({ domain }) => domain)).toEqual(brokers.map(host))
     expect(JSON.stringify(told)).not.toContain(host('principal'))
     expect(told.resources.find(({ uri }) => uri === participants.fixture.uri('reports'))).toMatchObject({

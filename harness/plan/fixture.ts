@@ -133,6 +133,8 @@ const participants = {
   'publisher-delisting-7': { role: 'publisher', place: [0, 44], keys: ['publisher-delisting-7'] },
   'publisher-delisting-8': { role: 'publisher', place: [0, 45], keys: ['publisher-delisting-8'] },
   'publisher-delisting-9': { role: 'publisher', place: [0, 46], keys: ['publisher-delisting-9'] },
+  'owner-listing': { role: 'owner', place: [0, 28], keys: ['owner-listed', 'owner-unlisted'] },
+  'broker-listing': { role: 'broker', place: [1, 11], keys: ['broker-listed', 'broker-unlisted'] },
 } satisfies Record<string, FixtureParticipant>
 
 /** What an article costs, in minor units. */
@@ -221,6 +223,7 @@ const resources: Record<string, FixtureResource> = {
     owner: 'owner-failing',
     required_scope: 'internal:reports',
   }),
+  'listing-owner': resource('/articles/listing-owner', { owner: 'owner-listing', required_scope: 'internal:reports' }),
   'ver-absent': resource('/articles/manifest-without-ver', { publisher: 'publisher-ver-absent' }),
   'gated-news': resource('/news/internal', {
     price_cents: 20,

@@ -64,6 +64,7 @@ export const createDirectoryClient = (options: {
     | 'directory-status'
     | 'fetch-queue'
     | 'list-followed'
+    | 'list-outlives-directory'
     | 'outlives-directory'
     | 'revocation-url'
     | 'taken-over'
@@ -80,7 +81,10 @@ export const createDirectoryClient = (options: {
 
   const read = async (url: string, whose?: KeyRole): Promise<Directory> => {
     const document = await queues.inTurn(steps['fetch-queue'](url), () => fetchDocument(url))
-    if (!steps['directory-status'](document.status)) return { trouble: `the key directory answers ${document.status}` }
+    if (!steps['directory-status'](document.status)) {
+      if (!steps['list-outlives-directory']()) revocations.forget(url)
+      return { trouble: `the key directory answers ${document.status}` }
+    }
     const keys = steps['directory-keys'](document.body)
     if (!keys) return { trouble: 'the key directory is no JWK Set' }
     const published = keys.map((jwk) => ({ jwk, thumbprint: steps.thumbprint(jwk), directory: url }))
@@ -89,8 +93,8 @@ export const createDirectoryClient = (options: {
     const entries = held ? steps['taken-over'](held.entries, published) : published
     const former = held ? formerOf(held, entries, fetchedAt) : []
     const named = steps['revocation-url'](document.body, url)
-    const list = held ? steps['list-followed'](named, held.list) : named
     const first = held?.whose ?? whose
+    const list = held ? steps['list-followed'](named, held.list, first) : named
     cache.set(url, { entries, former, fetchedAt, lookedAgainAt: fetchedAt, list, whose: first })
     await revocations.follow(url, list, first)
     return { entries, former }

@@ -10,6 +10,8 @@ export interface RevokedSet {
   asOf: number | undefined
   /** The same as it was written. */
   asOfText?: string
+  /** For how long caches may keep it, as it was written. A right exchange never asks. */
+  cacheControl?: string
 }
 
 /** The revocation lists of the directories that were read. */
@@ -20,6 +22,8 @@ export interface Revocations {
   used(directory: string): Promise<void>
   /** Thumbprints that a directory's list has revoked. */
   of(directory: string): ReadonlySet<string>
+  /** What a directory's list has revoked is forgotten. A right exchange never does. */
+  forget(directory: string): void
   /** Polls the lists that are due, each once. */
   poll(): Promise<void>
   /** Polls them all now. */
@@ -50,6 +54,7 @@ export const createRevocations = (options: {
     | 'list-shared'
     | 'poll-again'
     | 'poll-delay'
+    | 'polls-go-on'
     | 'polls-lazily'
     | 'read-with-directory'
     | 'revoked-after'
@@ -62,6 +67,7 @@ export const createRevocations = (options: {
 }): Revocations => {
   const { steps, now, random, fetchDocument } = options
   const lists = new LruMap<string, Followed>(mostLists)
+  let goesOn = true
 
   const nextPoll = (last?: number): Pick<Followed, 'dueAt' | 'delay'> => {
     const delay = steps['poll-delay'](random(), last)
@@ -77,14 +83,15 @@ export const createRevocations = (options: {
     const known = list.set.asOf !== undefined
     const document = await fetchDocument(url).catch((): FetchedDocument | undefined => undefined)
     list.set = steps['revoked-after'](list.set, document, now())
+    if (!steps['polls-go-on'](document)) goesOn = false
     if (!steps['poll-again'](document, known, list.whose)) list.dueAt = Infinity
     return document?.status === 200
   }
 
-  const readAll = async (all: Followed[], goesOn = true): Promise<void> => {
+  const readAll = async (all: Followed[], inFull = true): Promise<void> => {
     for (const list of all) schedule(list)
     const reads = all.map((list) => () => read(list))
-    await fetchRound(reads, goesOn)
+    await fetchRound(reads, inFull)
   }
 
   /** A clock that was put back must not put polls off. */
@@ -102,7 +109,7 @@ export const createRevocations = (options: {
       if (known === undefined && url !== undefined) lists.set(directory, list)
       const isNew = known === undefined || known.url !== url
       list.url = url
-      if (steps['read-with-directory'](isNew, isDue(list), list.whose)) await readAll([list])
+      if (steps['read-with-directory'](isNew, goesOn && isDue(list), list.whose)) await readAll([list])
     },
     async used(directory) {
       const list = lists.get(directory)
@@ -111,14 +118,20 @@ export const createRevocations = (options: {
       if (steps['polls-lazily']() && isDue(list)) await readAll([list])
     },
     of: (directory) => lists.get(directory)?.set.thumbprints ?? nobody.thumbprints,
+    forget(directory) {
+      lists.delete(directory)
+    },
     async poll() {
-      if (steps['polls-lazily']()) return
+      if (!goesOn || steps['polls-lazily']()) return
       const due = [...lists.values()].filter((list) => isDue(list) && !rests(list))
       await readAll(due, steps['round-goes-on']('lists'))
     },
     async refresh() {
       await readAll([...lists.values()])
     },
-    clear: () => lists.clear(),
+    clear() {
+      lists.clear()
+      goesOn = true
+    },
   }
 }

@@ -25,12 +25,17 @@ export const revocationList = (revoked: string[], path = listPath, date = dates.
   manner: 'at-once',
 })
 
+/** A directory that names the list of its participant. */
+export const listing = (name: string, ...keys: string[]): DocumentPlan => {
+  const published = directory(...keys)
+  Object.assign((published.body as { json: object }).json, { revocation_url: `{${name}.base}${listPath}` })
+  return published
+}
+
 /** A participant whose directory names a list, which is empty. */
 export const lister = (name: string, role: string, ...keys: string[]): ParticipantPlan => {
   const one = participant(name, role, ...keys)
-  const published = directory(...keys)
-  Object.assign((published.body as { json: object }).json, { revocation_url: `{${name}.base}${listPath}` })
-  Object.assign(one.documents, { directory: published, list: revocationList([], listPath, dates.first) })
+  Object.assign(one.documents, { directory: listing(name, ...keys), list: revocationList([], listPath, dates.first) })
   return one
 }
 
@@ -39,20 +44,23 @@ export const siblingSigns = signature('the sibling key signs', (one) => {
   one.parameters.keyid = '"{key.sibling.thumbprint}"'
 })
 
-const listing = (): Plan => ({ ...plain(), participants: { agent: lister('agent', 'ROLE_AGENT', 'agent', 'sibling') } })
+const listedPlan = (): Plan => ({
+  ...plain(),
+  participants: { agent: lister('agent', 'ROLE_AGENT', 'agent', 'sibling') },
+})
 
 /** The key `agent` is revoked in the course of stories; `sibling`, in the same directory, never is. */
 export const listed: Baseline = {
   slug: 'listed',
   says: 'a request signed by one of two keys in a directory that names a revocation list',
-  plan: listing(),
+  plan: listedPlan(),
   sibling: siblingSigns,
 }
 
 export const listedExecute: Baseline = {
   slug: 'listed-execute',
   says: 'the Execute of an offer that was just discovered, by a key in a directory that names a revocation list',
-  plan: { ...listing(), operation: 'execute', discovery: listing() },
+  plan: { ...listedPlan(), operation: 'execute', discovery: listedPlan() },
   sibling: edit('the sibling key discovers and executes', (plan, draw) => {
     siblingSigns.apply(plan, draw)
     if (plan.discovery) siblingSigns.apply(plan.discovery, draw)

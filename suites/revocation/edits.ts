@@ -41,6 +41,15 @@ export const signs = (says: string, key: string): PlanEdit =>
 export const listAnswers = (says: string, members: Partial<DocumentPlan>, participant = 'agent'): PlanEdit =>
   served(says, participant, 'list', (document) => Object.assign(document, members))
 
+/** The interval of polls is the spec's, however long caches might keep the list. */
+export const keptForADay = listAnswers('the list may be cached for a day', {
+  headers: {
+    'content-type': 'application/json',
+    'cache-control': 'public, max-age=86400',
+    expires: 'Thu, 31 Dec 2099 23:59:59 GMT',
+  },
+})
+
 /** Thumbprints of keys that nobody has. */
 export const strangers = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => createHash('sha256').update(`stranger ${i}`).digest('base64url'))

@@ -1,8 +1,20 @@
-import { watch } from '../../harness/plan/rule.ts'
+import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { watch, type Step } from '../../harness/plan/rule.ts'
 import { signedBy } from '../hops/edits.ts'
-import { brokerApart, ownerApart, readAnew } from './apart.ts'
+import { brokerApart, namesList, ownerApart, readAnew, withoutList } from './apart.ts'
 import { signedByMany } from './baseline.ts'
-import { lists, signs, thumbprint } from './edits.ts'
+import { lists, polled, signs, thumbprint } from './edits.ts'
+
+const namedLater = (names: PlanEdit, otherSigns: PlanEdit): Step[] => [
+  readAnew,
+  // Its key is the same in each run by a fixture that was loaded by hand, and what was revoked stays so.
+  { at: 0, send: null, expect: 'accepted', premise: true },
+  { at: 0, serve: names },
+  readAnew,
+  { at: 0, ...polled },
+  { at: 0, send: null, expect: 'rejected' },
+  { at: 0, send: otherSigns, expect: 'accepted' },
+]
 
 export default watch({
   id: 'revocation/poll-everywhere',
@@ -36,8 +48,36 @@ export default watch({
         { at: 350, send: signs("the owner's other key signs the first token", 'owner-remaining'), expect: 'accepted' },
       ],
     },
+    'broker-named-later': {
+      says: "a broker's directory that named no list names one, which has its key",
+      scene: withoutList(
+        brokerApart('broker-listing', 'broker-listed', 'broker-unlisted'),
+        'broker-listing',
+        'broker-listed',
+        'broker-unlisted',
+      ),
+      steps: namedLater(
+        namesList("the broker's directory names a list", 'broker-listing', 'broker-listed', 'broker-unlisted'),
+        signedBy("the broker's other key signs", 'broker-unlisted'),
+      ),
+    },
+    'owner-named-later': {
+      says: "an owner's directory that named no list names one, which has its key",
+      scene: withoutList(
+        ownerApart('owner-listing', 'owner-listed', 'owner-unlisted', '{uri.listing-owner}'),
+        'owner-listing',
+        'owner-listed',
+        'owner-unlisted',
+      ),
+      steps: namedLater(
+        namesList("the owner's directory names a list", 'owner-listing', 'owner-listed', 'owner-unlisted'),
+        signs("the owner's other key signs the first token", 'owner-unlisted'),
+      ),
+    },
   },
   mutants: {
+    "follows no list that a broker's directory names later": 'broker-named-later',
+    "follows no list that an owner's directory names later": 'owner-named-later',
     'polls no lists of brokers': 'broker',
     'polls no lists of owners': 'owner',
   },

@@ -1,11 +1,13 @@
 import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { manyListed } from './baseline.ts'
-import { agentRevoked, at, listAnswers, moments, sentBy } from './edits.ts'
+import { agentRevoked, at, keptForADay, listAnswers, moments, sentBy } from './edits.ts'
 
 /** The clock goes on by as much, so that a poll may be seen late by as much. */
 const tick = 3
-const agents = Object.keys(manyListed.plan.participants).slice(0, 3)
+const everybody = Object.keys(manyListed.plan.participants)
+const agents = everybody.slice(0, 3)
+const others = everybody.slice(1, 5)
 
 const answered500 = { status: 500, body: { text: 'out of order' } }
 const outOfOrder = listAnswers('the list is answered with 500', answered500)
@@ -16,6 +18,19 @@ const othersOutOfOrder = together(
   "the agent's key is revoked, and the lists of two others are answered with 500",
   agentRevoked,
   ...[before, after].map((name) => listAnswers('', answered500, name)),
+)
+
+const comeTomorrow = listAnswers('the list is answered with 503, to come again a day later', {
+  status: 503,
+  headers: { 'retry-after': '86400' },
+  body: { text: 'busy' },
+})
+
+const noLists = [[], 'none', 0]
+
+const othersNoLists = together(
+  "others' lists are no JSON objects",
+  ...others.map((name, i) => listAnswers('', { body: { json: noLists[i] ?? null } }, name)),
 )
 
 /** An exchange that polls when it is asked is judged when it is asked: the law is on what a verdict rests on. */
@@ -80,6 +95,47 @@ export default watch({
         { at: 350, send: null, expect: 'rejected' },
       ],
     },
+    'others-no-lists': {
+      says: "the key is revoked after others' lists were bare JSON arrays, texts, numbers or null",
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        ...at(
+          [0],
+          ...others.map(
+            (name) => (moment: number) => ({ at: moment, send: sentBy(name), expect: 'accepted' }) as const,
+          ),
+        ),
+        { at: 10, serve: othersNoLists },
+        { at: 350, send: null, expect: 'accepted' },
+        ...at(
+          [350],
+          ...others.map((name) => (moment: number) => ({ at: moment, send: sentBy(name), expect: 'open' }) as const),
+        ),
+        { at: 350, serve: agentRevoked },
+        { at: 1030, send: null, expect: 'rejected' },
+      ],
+    },
+    'kept-for-a-day': {
+      says: 'the key is revoked after its list was read, which could be cached for a day',
+      scene: keptForADay,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 10, serve: agentRevoked },
+        { at: 350, send: null, expect: 'rejected' },
+      ],
+    },
+    'come-tomorrow': {
+      says: 'the key is revoked after its list was answered once with 503, to come again a day later',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 10, serve: comeTomorrow },
+        { at: 350, send: null, expect: 'open' },
+        { at: 350, serve: agentRevoked },
+        { at: 1030, send: null, expect: 'rejected' },
+      ],
+    },
     'not-had-at-first': {
       says: 'the list cannot be had when its directory is first read, and revokes the key later',
       scene: outOfOrder,
@@ -93,6 +149,9 @@ export default watch({
   mutants: {
     'follows no list that could not be had at first': 'not-had-at-first',
     'ends a round of polls at the first list that cannot be had': 'others-out-of-order',
+    'polls no list any more after one that is no JSON object': 'others-no-lists',
+    'polls no list that may be cached for more than an hour': 'kept-for-a-day',
+    'polls no list that says to come again in more than an hour': 'come-tomorrow',
     'polls every ten minutes': 'never-older',
     'lets each interval grow by the jitter': 'never-older',
     'stops polling a list that cannot be fetched': 'after-an-outage',

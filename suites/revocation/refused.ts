@@ -8,6 +8,7 @@ import { participant } from '../plain.ts'
 import { listed, lister, listPath, revocationList, siblingSigns } from './baseline.ts'
 import {
   agentRevoked,
+  keptForADay,
   listAnswers,
   lists,
   polled,
@@ -134,6 +135,16 @@ export default watch({
       ),
       'rejected',
     ),
+    'kept-for-a-day': {
+      says: 'the key is revoked after its list was read, which could be cached for a day',
+      scene: keptForADay,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: agentRevoked },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
     'first-of-many': thenFor(
       lists("the agent's key is the first of ten thousand that are revoked", [thumbprint('agent'), ...many]),
       'rejected',
@@ -241,6 +252,7 @@ export default watch({
     'compares the moments of two lists as texts': 'in-another-offset',
     'passes over a list that is older than a day': 'of-last-week',
     'passes over a list whose type has a parameter': 'of-a-type-with-a-charset',
+    'reads no list again that may be cached for more than an hour': 'kept-for-a-day',
     'refuses every key of a directory once its list has an entry': 'others-only',
     'takes a list for the keys that are good': 'others-only',
   },

@@ -1,7 +1,8 @@
 import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { served, together } from '../../harness/plan/edits.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { dates, listed, listPath, revocationList } from './baseline.ts'
+import { dates, listed, listing, listPath, revocationList } from './baseline.ts'
 import { listAnswers, polled, refusedAtFirst } from './edits.ts'
 
 const revokedAndThen = (serve: PlanEdit): Story => ({
@@ -16,6 +17,18 @@ const revokedAndThen = (serve: PlanEdit): Story => ({
   ],
 })
 
+const outOfOrder = { status: 500, body: { text: 'out of order' } }
+
+const directoryOutOfOrder = served('its directory is answered with 500', 'agent', 'directory', (document) =>
+  Object.assign(document, outOfOrder),
+)
+
+const directoryBack = together(
+  'the directory is back, and its list is answered with 500',
+  served('', 'agent', 'directory', (document) => Object.assign(document, listing('agent', 'agent', 'sibling'))),
+  listAnswers('', outOfOrder),
+)
+
 export default watch({
   id: 'revocation/survives-outage',
   spec: 'Key publication, rotation and revocation, 4',
@@ -25,9 +38,7 @@ export default watch({
   needs: [['refresh', 'clock', 'slow']],
   on: listed,
   stories: {
-    'status-500': revokedAndThen(
-      listAnswers('its list is answered with 500', { status: 500, body: { text: 'out of order' } }),
-    ),
+    'status-500': revokedAndThen(listAnswers('its list is answered with 500', outOfOrder)),
     'status-503-with-a-list': revokedAndThen(
       listAnswers('its list is answered with 503, and an empty list', {
         ...revocationList([], listPath, dates.third),
@@ -38,6 +49,18 @@ export default watch({
     'not-modified': revokedAndThen(
       listAnswers('its list is answered with 304', { status: 304, headers: {}, body: { text: '' } }),
     ),
+    'after-its-directory': {
+      says: 'the key is revoked; then its directory is answered with 500, and its list when the directory is back',
+      scene: null,
+      steps: [
+        ...refusedAtFirst,
+        { at: 0, serve: directoryOutOfOrder },
+        { at: 0, ...polled },
+        { at: 0, serve: directoryBack },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected', besides: 'another' },
+      ],
+    },
     nothing: revokedAndThen(listAnswers('its list is empty of any text', { body: { text: '' } })),
     silence: revokedAndThen(listAnswers('its list is not answered', { manner: 'never' })),
     garbage: revokedAndThen(listAnswers('its list is not JSON', { body: { text: '<html></html>' } })),
@@ -52,6 +75,7 @@ export default watch({
     'forgets what was revoked when a list is not answered': 'silence',
     'takes a list that has not changed for an empty one': 'not-modified',
     'reads lists whatever their status': 'status-503-with-a-list',
+    'forgets what was revoked when a directory is answered with an error': 'after-its-directory',
     'takes an answer that is not JSON for an empty list': 'garbage',
     'takes what is no list for an empty one': 'no-list',
     'takes null for an empty list': 'null',

@@ -57,7 +57,9 @@ export interface DirectorySteps {
   /** The address of the revocation list that a directory names. */
   'revocation-url'(directory: Buffer, url: string): string | undefined
   /** Which list of a directory is followed that names one now, and had another one, or none, followed before. */
-  'list-followed'(named: string | undefined, before: string | undefined): string | undefined
+  'list-followed'(named: string | undefined, before: string | undefined, whose?: KeyRole): string | undefined
+  /** Whether what a directory's list has revoked is kept where the directory cannot be had for a while. */
+  'list-outlives-directory'(): boolean
   /** Whether a directory's list is followed that another directory names as well. */
   'list-shared'(): boolean
   /** Milliseconds until a list is polled again; `chance` is from 0 to 1, `last` what it was the last time. */
@@ -73,6 +75,8 @@ export interface DirectorySteps {
   'poll-again'(document: FetchedDocument | undefined, known: boolean, whose?: KeyRole): boolean
   /** Whether others of a kind are fetched again where one of them cannot be had. */
   'round-goes-on'(what: 'lists' | 'manifests'): boolean
+  /** Whether any list is polled from then on; `document` is what one was answered with. */
+  'polls-go-on'(document: FetchedDocument | undefined): boolean
   /** What is revoked after a list was fetched; `undefined`: there was no whole answer. `now` in milliseconds since 1970. */
   'revoked-after'(held: RevokedSet, document: FetchedDocument | undefined, now?: number): RevokedSet
   /** The keys of a directory; `undefined` when it is none. */

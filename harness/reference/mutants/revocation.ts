@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { FetchedDocument } from '../fetch-document.ts'
 import { parseObject } from '../json.ts'
 import { keeping } from '../kept.ts'
+import type { KeyRole } from '../part.ts'
 import type { RevokedSet } from '../revocation.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
@@ -25,6 +26,13 @@ const readsIf = (likes: (asOf: string) => boolean) =>
     const after = steps['revoked-after'](held, document)
     return likes(after.asOfText ?? '') ? after : held
   })
+
+/** Of a directory in this role that named none at first. */
+const followsNoneLater = (role: KeyRole) =>
+  mutant('list-followed', (next, before, whose) => (whose === role ? before && next : next))
+
+/** For how long caches may keep a document. */
+const secondsIn = (cacheControl = ''): number => Number(/max-age=(\d+)/.exec(cacheControl)?.[1] ?? 0)
 
 /** How many keys a directory had when it was first looked into. */
 const entriesBefore = keeping<number>()
@@ -73,6 +81,8 @@ export const revocationMutants: Mutants = {
   }),
   'holds a list against the first directory that names it': mutant('list-shared', () => false),
   'follows no list that a directory names later': mutant('list-followed', (next, before) => before && next),
+  "follows no list that a broker's directory names later": followsNoneLater('broker'),
+  "follows no list that an owner's directory names later": followsNoneLater('owner'),
   'keeps to the list that a directory named first': mutant('list-followed', (next, before) => before ?? next),
   'keeps the first list that it has read': mutant('revoked-after', (held, document) =>
     held.asOf === undefined ? steps['revoked-after'](held, document) : held,
@@ -153,6 +163,21 @@ export const revocationMutants: Mutants = {
     'poll-again',
     (document, known) => known || document?.status === 200,
   ),
+  'polls no list any more after one that is no JSON object': mutant(
+    'polls-go-on',
+    (document) => document?.status !== 200 || parseObject(document.body.toString()) !== undefined,
+  ),
+  'polls no list that may be cached for more than an hour': mutant(
+    'poll-again',
+    (document) => secondsIn(document?.headers['cache-control']) <= 3600,
+  ),
+  'reads no list again that may be cached for more than an hour': mutant('revoked-after', (held, document) =>
+    secondsIn(held.cacheControl) > 3600 ? held : steps['revoked-after'](held, document),
+  ),
+  'polls no list that says to come again in more than an hour': mutant(
+    'poll-again',
+    (document) => Number(document?.headers['retry-after'] ?? 0) <= 3600,
+  ),
   'ends a round of polls at the first list that cannot be had': mutant('round-goes-on', (what) => what !== 'lists'),
   "leaves an agent's list alone that nobody has asked for, and does not read it when somebody does": mutant(
     'read-with-directory',
@@ -183,6 +208,7 @@ export const revocationMutants: Mutants = {
       return isOld && document?.status !== 200 ? nobody : steps['revoked-after'](held, document, now)
     },
   ),
+  'forgets what was revoked when a directory is answered with an error': mutant('list-outlives-directory', () => false),
   'reads lists only that are of a whole second': readsIf((asOf) => !asOf.includes('.')),
   'reads lists only whose moment is in UTC': readsIf((asOf) => !/[+-]\d\d:\d\d$/.test(asOf)),
   'forgets what was revoked when a directory has another key': mutant('revocation/refused', (context) => {

@@ -28,5 +28,6 @@ export const revokedAfter: Steps['revoked-after'] = (held, document) => {
   const asOf = parseTimestamp(text)
   const revoked = list['revoked'] === undefined && asOf !== undefined ? [] : list['revoked']
   if (!Array.isArray(revoked) || !revoked.every((one) => typeof one === 'string')) return held
-  return { thumbprints: new Set(revoked), asOf, ...(typeof text === 'string' && { asOfText: text }) }
+  const cacheControl = document?.headers['cache-control'] ?? ''
+  return { thumbprints: new Set(revoked), asOf, cacheControl, ...(typeof text === 'string' && { asOfText: text }) }
 }
