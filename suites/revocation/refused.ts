@@ -187,6 +187,20 @@ export default watch({
         { at: 0, send: null, expect: 'rejected' },
       ],
     },
+    // The response takes the set's place, says the spec, and nothing of a moment that has not come.
+    'of-a-minute-ahead': {
+      says: 'the list that revokes the key is of a moment that is a minute ahead',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        {
+          at: 0,
+          serve: listAnswers('the list is of a minute ahead, and has the key', dated('{aheadtime+60@seconds}')),
+        },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'open' },
+      ],
+    },
     // One instant has many texts: the older of two may sort behind the newer.
     'in-another-offset': {
       says: 'the list that revokes the key is newer than the one before, which was written in an offset ahead of it',
