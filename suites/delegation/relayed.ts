@@ -4,7 +4,7 @@ import { flip } from '../../harness/plan/rule.ts'
 import { hopBy } from '../hops/edits.ts'
 import { delegated } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
-import { chained, claims, first, last, link, sentByStranger, tokens } from './edits.ts'
+import { chained, claims, delegation, first, last, link, sentByStranger, tokens } from './edits.ts'
 
 const passedOn = (says: string, ...brokers: string[]): PlanEdit =>
   edit(says, (plan) => {
@@ -34,6 +34,12 @@ const broken = {
   forged: link('the signature of the last token of a chain that a broker brings is corrupted', last, (one) => {
     one.signature = 'flipped'
   }),
+  'unknown-claim': claims('the last token of a chain that a broker brings has an unknown claim', last, {
+    conformance_unheard_of: '1',
+  }),
+  ended: delegation('expires_at of a chain that a broker brings was an hour ago', {
+    expires_at: '{pasttime-3600@seconds}',
+  }),
 }
 
 export default flip({
@@ -57,6 +63,8 @@ export default flip({
     'hops/relayed',
     'hops/manifest-cap',
     'revocation/everywhere',
+    'claims/unknown',
+    'delegation/expires-at',
   ],
   needs: ['forwarding'],
   twoBrokers: ['two-brokers', 'child-of-broker'],
@@ -88,6 +96,8 @@ export default flip({
     'not-the-owners': 'pure-relay',
     forged: 'pure-relay',
     'another-broker': 'pure-relay',
+    'unknown-claim': 'pure-relay',
+    ended: 'pure-relay',
   },
   mutants: {
     'takes the last signer for the holder': 'pure-relay',
@@ -100,6 +110,8 @@ export default flip({
     'does not compare the signers of what a broker brings': 'signer-not-named',
     'does not ask for the owner of what a broker brings': 'not-the-owners',
     'does not verify the children of what a broker brings': 'forged',
+    'does not look at the claims of what a broker brings': 'unknown-claim',
+    'does not look at expires_at of what a broker brings': 'ended',
   },
   open: {
     'child-of-broker': together(

@@ -122,6 +122,8 @@ export const relayedMutants: Mutants = {
   'does not compare the signers of what a broker brings': unlessRelayed('delegation/linkage'),
   'does not ask for the owner of what a broker brings': unlessRelayed('delegation/anchor'),
   'does not verify the children of what a broker brings': unlessRelayed('delegation/child-signature'),
+  'does not look at the claims of what a broker brings': unlessRelayed('claims/unknown'),
+  'does not look at expires_at of what a broker brings': unlessRelayed('delegation/expires-at'),
 }
 
 /** How the tokens of a chain go together. */
