@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settled } from './retold.ts'
 import type { Told } from './sweep.ts'
 
-type Ending = Pick<Told, 'verdict' | 'observed' | 'baseless'>
+type Ending = Pick<Told, 'verdict' | 'reason' | 'observed' | 'baseless' | 'repeated'>
 
 const held: Ending = { verdict: 'pass', observed: 'rejected' }
 const gotThrough: Ending = { verdict: 'fail', observed: 'accepted' }
@@ -18,4 +18,21 @@ test.each<[string, Ending, Ending[], Told['verdict']]>([
   ['held', held, [], 'pass'],
 ])('a story that %s', (_, told, again, verdict) => {
   expect(settled(told, again).verdict).toBe(verdict)
+})
+
+test('a story that failed once, and was not judged again, is told by what was in the way', () => {
+  const uncontrolled: Ending = { verdict: 'inconclusive', observed: 'rejected', reason: 'its control was refused' }
+  const told = settled({ ...gotThrough, reason: 'it was accepted' }, [uncontrolled, uncontrolled, uncontrolled])
+  expect(told).toMatchObject({
+    verdict: 'inconclusive',
+    reason: 'it failed once: it was accepted; it had no verdict 3 times: its control was refused',
+  })
+  expect(told.repeated).toBeUndefined()
+})
+
+test('a story that failed once, and held once, is flaky', () => {
+  expect(settled(gotThrough, [held, { verdict: 'inconclusive', observed: 'rejected' }])).toMatchObject({
+    reason: 'flaky: it failed 1 of 3 times (and had no verdict once)',
+    repeated: { failed: 1, of: 3 },
+  })
 })

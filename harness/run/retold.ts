@@ -24,11 +24,20 @@ const unstable = <T extends Ending>(all: [T, ...T[]]): T => {
   const shown = failures[0] ?? all.find(({ verdict }) => verdict === 'inconclusive') ?? first
   const why = shown.reason === undefined ? '' : `: ${shown.reason}`
   const repeated = { failed: failures.length, of: all.length }
-  const open = all.filter(({ verdict }) => verdict === 'inconclusive').length
+  const opens = all.filter(({ verdict }) => verdict === 'inconclusive')
+  const open = opens.length
+  // It never held: nothing says that it comes and goes.
+  if (failures.length > 0 && failures.length + open === all.length) {
+    const because = opens[0]?.reason === undefined ? '' : `: ${opens[0].reason}`
+    const reason = `it failed ${times(failures.length)}${why}; it had no verdict ${times(open)}${because}`
+    return { ...shown, verdict: 'inconclusive', reason }
+  }
   if (failures.length > 0) {
-    const rest = open === 0 ? '' : ` (and had no verdict ${open} times)`
+    const rest = open === 0 ? '' : ` (and had no verdict ${times(open)})`
     return { ...shown, verdict: 'inconclusive', reason: `${flaky(repeated)}${rest}${why}`, repeated }
   }
   const reason = `told ${all.length} times, it had no verdict ${open} of them${why}`
   return { ...shown, verdict: 'inconclusive', reason }
 }
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
