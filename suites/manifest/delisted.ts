@@ -46,8 +46,8 @@ const atPublisherOfItsOwn = (at: string): PlanEdit =>
   )
 
 /** Another's name is another's, however like the exchange's. */
-const inFavourOf = (whose: string, domain: string, at: string, ...then: Step[]) => ({
-  says: `the publisher lists an exchange in its place ${whose}`,
+const inFavourOf = (whose: string, later: string, domain: string, at: string, ...then: Step[]) => ({
+  says: `the publisher lists an exchange in its place ${whose}, and ${later}`,
   scene: atPublisherOfItsOwn(at),
   steps: [...takenOff(listing(`the manifest lists an exchange ${whose}`, domain, `publisher-${at}`)), ...then],
 })
@@ -96,6 +96,7 @@ export default watch({
     },
     'longer-name': inFavourOf(
       'whose name ends in its own',
+      'later others that are like it, or none',
       'other-{exchange.host}',
       'delisting-2',
       ...stillOff(listing('the manifest lists one whose name begins with its own', '{exchange.host}.example', second)),
@@ -121,6 +122,7 @@ export default watch({
     ),
     'shorter-name': inFavourOf(
       'in whose name its own ends',
+      'later has no manifest to give',
       '{exchange.host.beheaded}',
       'delisting-3',
       ...stillOff(answered('the manifest cannot be had any more', 500, 'publisher-delisting-3')),
