@@ -34,6 +34,8 @@ export default flip({
     'as-form': declared('application/x-www-form-urlencoded'),
     'slash-within': sentTo('has a second slash within its path', '{path.doubled}'),
     'slash-after': sentTo('has a slash after its path', '{path}/'),
+    'encoded-slash-after': sentTo('has a percent-encoded slash after its path', '{path}%2F'),
+    'format-after': sentTo('names a format after its path', '{path}.json'),
     'percent-encoded': sentTo('has a percent-encoded letter in its path', '{path.encoded}'),
     'lower-case': sentTo('has its path in lower case', '{path.lower}'),
     'with-query': sentTo('has a query', '{path}?health=1'),
@@ -42,6 +44,8 @@ export default flip({
   mutants: {
     'guards Execute of application/json only': 'as-text',
     'guards the path of Execute as sent, and routes it without its last slash': 'slash-after',
+    'guards the path of Execute as sent, and routes it without its last encoded slash': 'encoded-slash-after',
+    'guards the path of Execute as sent, and routes it without its format': 'format-after',
     'guards the path of Execute as sent, and routes it percent-decoded': 'percent-encoded',
   },
 })

@@ -170,6 +170,10 @@ const percentDecoded = (path: string): string => {
   }
 }
 
+const withoutEncodedSlash = (path: string): string => path.replace(/%2f$/i, '')
+
+const withoutFormat = (path: string): string => path.replace(/\.json$/, '')
+
 const byGet = (message: Message, address: Address): Route => {
   const query = new URLSearchParams(originForm(message.target).split('?')[1])
   const text = query.get('message')
@@ -187,6 +191,14 @@ export const doorMutants: Mutants = {
     (path) => path.replace(/\/$/, ''),
     'execute',
   ),
+  'guards the path of Execute as sent, and routes it without its last encoded slash': routedAs(
+    withoutEncodedSlash,
+    'execute',
+  ),
+  'guards the path of Execute as sent, and routes it without its format': routedAs(withoutFormat, 'execute'),
+  'guards a path as sent, and routes it without its last encoded slash': routedAs(withoutEncodedSlash),
+  'guards a path as sent, and routes it without dots': routedAs((path) => path.replaceAll('/./', '/')),
+  'guards a path as sent, and routes it without its format': routedAs(withoutFormat),
   'guards the path of Execute as sent, and routes it percent-decoded': routedAs(percentDecoded, 'execute'),
   'guards a path as sent, and routes it without double slashes': routedAs((path) => path.replace(/\/+/g, '/')),
   'guards a path as sent, and routes it without its last slash': routedAs((path) => path.replace(/\/$/, '')),
