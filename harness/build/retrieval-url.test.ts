@@ -21,11 +21,20 @@ describe('a retrieval URL', () => {
     ['dropped', ['/content/abc9?tx=q7&exp=1700000000']],
     ['cut', ['exp=17000&', '/ab?', '&fl']],
     ['added', ['&added=1']],
-    ['prolonged', ['&exp=1700000000&exp=1700003600&flag', '&exp=1700003600&exp=1700000000&flag']],
+    [
+      'prolonged',
+      ['&exp=1700000000&exp=1700003600&flag', '&exp=1700003600&exp=1700000000&flag', '&flag&exp=1700003600'],
+    ],
   ] as const)('is %s part by part', (each, pieces) => {
     const made = changedTargets({ each }, target)
     expect(made).not.toContain(target)
     for (const piece of pieces) expect(made.some((one) => one.includes(piece))).toBe(true)
+  })
+
+  test('is prolonged by an hour in milliseconds, too', () => {
+    expect(changedTargets({ each: 'prolonged' }, '/x?exp=1700000000000')).toContain(
+      '/x?exp=1700000000000&exp=1700003600000',
+    )
   })
 
   test('is not changed in a word that leads to it, unless it is nothing but words', () => {

@@ -67,6 +67,9 @@ const isEmpty = (parameter: string): boolean => /^[^=]+=$/.test(parameter)
 
 const isNumber = (parameter: string): boolean => /=\d{1,18}$/.test(parameter)
 
+/** Moments are in seconds, or in milliseconds where these would be thousands of years. */
+const anHourLater = (moment: string): string => String(BigInt(moment) + (moment.length > 11 ? 3_600_000n : 3600n))
+
 const eachParameter = (parts: Parts, how: (parameter: string) => string[]): Parts[] =>
   parts.parameters.flatMap((parameter, i) => how(parameter).map((one) => withParameters(parts, i, one)))
 
@@ -133,8 +136,10 @@ const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts
   added: (parts) => [{ ...parts, parameters: [...parts.parameters, 'added=1'] }],
   prolonged: (parts) =>
     parts.parameters.flatMap((one, i) => {
-      const [later = ''] = rewritten(one, others)
-      return isNumber(one) ? [withParameters(parts, i, one, later), withParameters(parts, i, later, one)] : []
+      if (!isNumber(one)) return []
+      const [later = ''] = rewritten(one, (value) => [anHourLater(value)])
+      const behindAll = { ...parts, parameters: [...parts.parameters, later] }
+      return [withParameters(parts, i, one, later), withParameters(parts, i, later, one), behindAll]
     }),
   exchanged,
   doubled,

@@ -77,7 +77,7 @@ export interface RetrievalPlan {
  * in a URL of its own. The first turn that is not refused decides.
  * `recased`: its letters in the other case, where it is a long text of both cases and digits.
  * `exchanged`: for the part that another Execute's URL has in its place. `doubled`: the other's part stands beside it,
- * before it or after it. `added`: one part more. `prolonged`: a number stands there twice, once an hour later.
+ * before it or after it. `added`: one part more. `prolonged`: a number stands there twice, once an hour later, beside it or behind all.
  */
 export type UrlChange =
   | { each: 'changed' | 'recased' | 'dropped' | 'emptied' | 'cut' | 'added' | 'prolonged' }

@@ -11,7 +11,7 @@ import type { Resource } from './fixture.ts'
 import { LruMap } from './lru.ts'
 import type { Checks, Steps, Violation } from './part.ts'
 import { readPresentedKey } from './presented-key.ts'
-import { pathOf, readRetrievalUrl, retrievalTarget } from './retrieval-url.ts'
+import { pathOf, retrievalTarget } from './retrieval-url.ts'
 
 /** What is remembered of an Execute, by the URL's own identifier. */
 interface Grant {
@@ -47,7 +47,7 @@ export const createDelivery = ({ steps, checks, address, fetchDocument, memory }
   const mac = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
 
   const read = (message: Message, clock: number): Context => {
-    const url = readRetrievalUrl(message.target)
+    const url = steps['retrieval-url'](message.target)
     const grant = grants.get(url.transaction)
     const context = readRequest({
       steps,

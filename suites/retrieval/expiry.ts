@@ -51,6 +51,7 @@ export default watch({
   },
   mutants: {
     'signs the last expiry of a URL, and reads the first': 'prolonged',
+    'signs a URL as far as its signature, and reads it to its end': 'prolonged',
     'does not compare the expiry of a URL': 'after',
     'looks at the expiry of a URL when it is first fetched': 'after-a-fetch',
     'serves a URL for two minutes more': 'after',

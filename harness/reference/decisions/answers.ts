@@ -21,6 +21,8 @@ export interface AnswerSteps {
   'url-hash'(hash: string | undefined, context: Context): string | undefined
   /** How long a retrieval URL lives, in milliseconds. */
   'retrieval-lifetime'(): number
+  /** A retrieval URL as it is read. */
+  'retrieval-url'(target: string): RetrievalUrl
   /** What the signature of a retrieval URL is over. */
   'retrieval-signed'(url: RetrievalUrl): string
   /** Whether the signature that a URL has is the right one. */

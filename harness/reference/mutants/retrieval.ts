@@ -6,7 +6,7 @@ import { readPresentedKey } from '../presented-key.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 import type { RetrievalUrl } from '../retrieval-url.ts'
-import { signedText } from '../retrieval-url.ts'
+import { readRetrievalUrl, signedText } from '../retrieval-url.ts'
 import { numberOf, textOf } from '../signature-fields.ts'
 import { signatureBase } from '../steps/base.ts'
 import { retrievalAnswerMutants } from './retrieval-answer.ts'
@@ -113,6 +113,11 @@ const urls: Mutants = {
       ([name], i) => name !== 'expires' || parameters.slice(i + 1).every(([later]) => later !== name),
     ),
   })),
+  'signs a URL as far as its signature, and reads it to its end': mutant('retrieval-url', (target) => {
+    const { parameters } = readRetrievalUrl(target.replace(/(?<=&signature=)[^&]*&.*/, ''))
+    const [last = ''] = target.match(/(?<=[?&]expires=)\d{1,12}(?!.*[?&]expires=)/) ?? []
+    return { ...readRetrievalUrl(target), parameters, expires: Number(last) }
+  }),
   'does not compare the expiry of a URL': mutant('retrieval/expiry', unchecked),
   'looks at the expiry of a URL when it is first fetched': onceFetched('retrieval/expiry'),
   'serves a URL for two minutes more': mutant(

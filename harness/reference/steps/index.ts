@@ -1,5 +1,5 @@
 import type { Steps } from '../part.ts'
-import { signedText } from '../retrieval-url.ts'
+import { readRetrievalUrl, signedText } from '../retrieval-url.ts'
 import { route } from '../route.ts'
 import { byteSequence, rawMembers } from '../signature-fields.ts'
 import { answerNames, edgeAnswer, ownError, refusal } from './answer.ts'
@@ -102,6 +102,7 @@ export const steps: Steps = {
   'retrieval-hash': ({ key }) => key?.thumbprint,
   'url-hash': (hash) => hash,
   'retrieval-lifetime': () => 300_000,
+  'retrieval-url': readRetrievalUrl,
   'retrieval-signed': signedText,
   'mac-agrees': (given, right) => Buffer.from(given).equals(Buffer.from(right)),
   'execute-answer': (answer) => answer,
