@@ -50,6 +50,8 @@ export interface Occasion {
   offer?: { id: string; uri: string; json: Json; made?: Made }
   /** For a fetch: the URL as it is fetched, and as Execute gave it. */
   retrieval?: UrlParts & { given: string }
+  /** The request that this one follows: its signatures, and what its answer has set as cookies. */
+  followed?: { signed: SignedLabel[]; cookie: string }
 }
 
 /** Whose request brought an offer, and when: an offer may be good for this `requester.id` and these tokens alone. */
@@ -63,6 +65,7 @@ export interface Made {
 export interface Built {
   message: Message
   bases: { label: string; text: string }[]
+  signed: SignedLabel[]
   /** For whom it was made, and when. */
   made: Made
   /** Goes out first: the message before an edit that wants this. */
@@ -107,7 +110,7 @@ export const build = (
   const path = fill(request.target, lookup)
   const lines = fillLines(request.headers, withDigest)
   const facts: Facts = { method: request.method, targetUri: place.origin + path, lines }
-  const signed = signStack(stackOf(plan, place.hopCap), scene, withDigest, facts)
+  const signed = signStack(stackOf(plan, place.hopCap), scene, withDigest, facts, occasion.followed?.signed)
   const authority = fill(request.authority, lookup)
   const headers = headerLines(request, lines, signed, authority)
   const scheme = place.origin.slice(0, place.origin.indexOf('://'))
@@ -117,7 +120,7 @@ export const build = (
   for (const { edit, draw } of edits) edit.apply(message, draw)
   const bases = signed.map(({ label, base }) => ({ label, text: base }))
   const made = { requesterId: requesterIdOf(plan, occasion), at: then.now() }
-  return { message, bases, made, ...(before && { before }), ...(retrieval && { origin: retrieval.origin }) }
+  return { message, bases, signed, made, ...(before && { before }), ...(retrieval && { origin: retrieval.origin }) }
 }
 
 /** One moment for all of a request: a second that turned between two tokens would make the child outlive its parent. */
@@ -159,6 +162,7 @@ const momentOfOffer = (now: Clock, made: Made | undefined): Clock => {
 const ownTemplates: Record<string, (scene: Scene, place: Place, occasion: Occasion) => string | undefined> = {
   'presented-key': (_, place) => place.presentedKey,
   retrieval: (_, __, { retrieval }) => retrieval?.given,
+  cookie: (_, __, { followed }) => followed?.cookie ?? '',
   offer: (_, __, { offer }) => offer?.id,
   advisory: (_, place) => advisoryText(place),
   'delegates-as': (_, { delegatesAs = 'REQUESTER_TYPE_AGENT' }) => delegatesAs,
@@ -191,11 +195,19 @@ const fillLines = (headers: RequestPlan['headers'], lookup: Lookup): Lines =>
 
 const isSignatureField = (name: string): boolean => name === 'signature' || name === 'signature-input'
 
-const signStack = (stack: SignaturePlan[], scene: Scene, lookup: Lookup, facts: Facts): SignedLabel[] => {
+const signStack = (
+  stack: SignaturePlan[],
+  scene: Scene,
+  lookup: Lookup,
+  facts: Facts,
+  before: SignedLabel[] = [],
+): SignedLabel[] => {
   const signed: SignedLabel[] = []
   for (const one of stack) {
     const signedSoFar = stackLookup(signed, lookup)
-    signed.push(signLabel(one, scene, lookup, (identifier) => componentValue(identifier, facts, signed, signedSoFar)))
+    const again = one.again && before.find(({ label }) => label === one.label)
+    const valueOf = (identifier: string) => componentValue(identifier, facts, signed, signedSoFar)
+    signed.push(again ?? signLabel(one, scene, lookup, valueOf))
   }
   return signed
 }

@@ -28,7 +28,7 @@ const always: Partial<Record<Op, string[]>> = {
 
 /** Freezes a plan. Throws an `UnfreezableError` where more than one request, or a document too large, would be needed. */
 export const freezePlan = (op: Op, { plan, wire }: Composed, id: string, now = moment): FrozenPlan => {
-  if (wire.some(({ edit }) => edit.afterCopy) || (plan.request.sendings ?? 1) > 1)
+  if (wire.some(({ edit }) => edit.afterCopy) || (plan.request.sendings ?? 1) > 1 || plan.follows)
     throw new UnfreezableError('it takes two requests')
   const scene = new FrozenScene(plan, now)
   const offer = { id: 'offer-1', uri: scene.uri('open') ?? '', json: { offer_id: 'offer-1' } }

@@ -46,6 +46,13 @@ export const entries = (says: string, change: (keys: JsonObject[], draw: Draw) =
 export const firstEntry = (says: string, members: Record<string, Json | undefined>): PlanEdit =>
   entries(says, (keys) => setMembers(keys[0]!, members))
 
+/** The request as it is goes out just before the changed one. */
+export const following = (says: string, change: (plan: Plan) => void): PlanEdit =>
+  edit(says, (plan) => {
+    plan.follows = structuredClone(plan)
+    change(plan)
+  })
+
 /** Several edits that together are one fact. */
 export const together = (says: string, ...edits: PlanEdit[]): PlanEdit =>
   edit(says, (plan, draw) => {

@@ -20,6 +20,8 @@ export interface Plan {
   startsAt?: string
   /** For Execute: the Discover request, by the same participants, that brings the offer. */
   discovery?: Plan
+  /** A request that goes out just before; what came of it, and what signed it, may come again (`{cookie}`, `again`). */
+  follows?: Plan
   /** For the fetch of a retrieval URL: where the URL comes from, and what becomes of it before it is fetched. */
   retrieval?: RetrievalPlan
   /** A URI that must be granted: accepted without an offer for it counts as refused. */
@@ -150,6 +152,8 @@ export interface SignaturePlan {
   instead: Record<string, string>
   /** Parameters that are signed with another value than the one that is sent. */
   insteadOfParameters: Record<string, string | null>
+  /** It is sent as it was in the request that this one follows, whatever it is of now. */
+  again?: true
   /** What becomes of the signature's bytes before they are sent, and before a later hop covers them. */
   bytes: SignatureBytes
   /** How the sent bytes are written: a member of the `Signature` dictionary; `{value}` is their base64. */

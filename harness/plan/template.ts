@@ -7,6 +7,7 @@
  * | `{path.discover}`, `{path.execute}` | path of either operation |
  * | `{retrieval}` | the retrieval URL as Execute gave it (fetches) |
  * | `{presented-key}` | name of the header that presents the fetcher's key, by the dialect |
+ * | `{cookie}` | what the answer to the request before has set as cookies, where the plan follows one |
  * | `{content.NAME}` | what the fixture says that a resource contains |
  * | `{path.doubled}`, `{path.encoded}`, `{path.turned}`, `{path.lower}` | the plan's path with one slash twice, one letter percent-encoded, one letter in the other case, all in lower case |
  * | `{path.unversioned}`, `{path.unprefixed}` | the plan's path without `/v1`, without its first segment |

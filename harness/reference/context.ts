@@ -80,6 +80,8 @@ export interface Context {
   readonly fetch?: Fetch
   /** Filled in once the directory was looked up. */
   directory?: { trouble: string } | { entries: DirectoryEntry[] }
+  /** What the answer sets as a cookie: a right exchange sets none. */
+  cookie?: string
   /** Publishers whose manifests do not let their offers be served. */
   closed?: ReadonlySet<string>
   /** The key that the agent's signature names. */

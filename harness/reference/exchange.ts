@@ -51,9 +51,11 @@ export interface ExchangeOptions {
   fixture?: Fixture
 }
 
-const jsonAnswer = (status: number, value: Json): Judged['answer'] => ({
+const setting = (cookie: string): [string, string] => ['set-cookie', cookie]
+
+const jsonAnswer = (status: number, value: Json, cookie?: string): Judged['answer'] => ({
   status,
-  headers: [['content-type', 'application/json']],
+  headers: [['content-type', 'application/json'], ...(cookie === undefined ? [] : [setting(cookie)])],
   body: Buffer.from(JSON.stringify(value)),
 })
 
@@ -150,7 +152,8 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       const spent = await charge(ledger, dueOf(context, clock), steps)
       if (spent) return refuse([spent])
       if (operation === 'discover') context.closed = await closedFor(context)
-      return { violations, answer: jsonAnswer(200, steps['answer-names'](operations.answer(context, clock))) }
+      const answer = steps['answer-names'](operations.answer(context, clock))
+      return { violations, answer: jsonAnswer(200, answer, context.cookie) }
     },
   })
 }

@@ -1,6 +1,8 @@
 import { build, type Built, type Occasion } from '../build/build.ts'
+import { followedBy } from '../build/followed.ts'
 import type { Composed } from '../plan/compose.ts'
 import type { Message } from '../plan/message.ts'
+import type { Plan } from '../plan/plan.ts'
 import { mayBeBusy, waitForTurn } from './busy.ts'
 import { satisfies } from './granted.ts'
 import type { Lab, StagedScene } from './lab.ts'
@@ -15,15 +17,30 @@ const usualHead = 8_192
 const headBytes = ({ target, headers }: Message): number =>
   headers.reduce((sum, [name, value]) => sum + name.length + value.length + ': \r\n'.length, target.length)
 
+/** Sends what a request follows, and keeps what may come again. */
+const followed = async (
+  lab: Lab,
+  plan: Plan,
+  scene: StagedScene,
+  occasion: Occasion,
+  { patience }: Manner,
+): Promise<NonNullable<Occasion['followed']>> => {
+  const built = build(plan, scene, lab.clock, lab.place, { ...occasion, id: lab.nextId() })
+  const { headers } = await lab.send(() => built.message, patience, built.origin)
+  return followedBy(built, headers)
+}
+
 /** Signs a request afresh, sends it, and reads the answer. */
 export const once = async (
   lab: Lab,
   composed: Composed,
   scene: StagedScene,
-  occasion: Occasion,
+  given: Occasion,
   manner: Manner,
 ): Promise<Performed> => {
   await lab.pace.turn()
+  const { follows } = composed.plan
+  const occasion = follows ? { ...given, followed: await followed(lab, follows, scene, given, manner) } : given
   const make = (by: Occasion): Built => build(composed.plan, scene, lab.clock, lab.place, by, composed.wire)
   let built: Built | undefined
   const { before } = composed.wire.some(({ edit }) => edit.afterCopy) ? (built = make(occasion)) : { before: undefined }

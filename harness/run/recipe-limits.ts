@@ -18,6 +18,7 @@ const limits: [why: string, holds: (plan: Plan, told: Told) => boolean][] = [
   ],
   ['it fetches what an Execute has sold', (plan) => plan.retrieval !== undefined || plan.goesOn === 'retrieve'],
   ['what Execute answers is judged', (plan) => plan.answer !== undefined],
+  ['it follows another request', (plan) => plan.follows !== undefined],
   ['its keys are of other kinds than Ed25519', (plan) => Object.values(plan.keys).some((kind) => kind !== 'ed25519')],
   ['its signature is made by hand', (plan) => plan.signatures.some(({ bytes }) => !spoils.has(bytes.kind))],
   ['its body is written in the other spelling of names', ({ request: { body } }) => 'names' in body],

@@ -1,4 +1,5 @@
 import type { Built, Occasion } from '../build/build.ts'
+import { followedBy } from '../build/followed.ts'
 import { fetchedWith, retrieve, type Fetcher, type Retrieval } from '../build/retrieve.ts'
 import type { StagedScene } from '../participants/scene.ts'
 import type { Ask } from '../plan/asks.ts'
@@ -55,12 +56,21 @@ export class Player {
     if (plan.retrieval) return retrieve(plan, scene, this.#fetcher(exchange, prepared, composed))
     const offer = ready.held ?? (plan.discovery && (await this.#offer(exchange, prepared, plan.discovery)))
     if (offer && !('id' in offer)) return offer
-    const built = offer || !ready.built ? this.#world.built(composed, scene, offer ? { offer } : {}) : ready.built
+    const followed = plan.follows && (await this.#before(exchange, scene, plan.follows, offer))
+    const occasion = { ...(offer && { offer }), ...(followed && { followed }) }
+    const built = offer || followed || !ready.built ? this.#world.built(composed, scene, occasion) : ready.built
     if (built.before) await this.#handle(exchange, { scene, plan }, built.before)
     for (let sent = 1; sent < (plan.request.sendings ?? 1); sent++)
       await this.#handle(exchange, { scene, plan }, built.message)
     const judged = await this.#handle(exchange, { scene, plan }, built.message)
     return this.#goOn(exchange, prepared, composed, judged, built)
+  }
+
+  /** Sends what a request follows, and keeps what may come again. */
+  async #before(exchange: Exchange, scene: StagedScene, plan: Plan, offer?: Offer) {
+    const built = this.#world.built({ plan, wire: [] }, scene, offer ? { offer } : {})
+    const { answer } = await this.#world.ask(exchange, built.message)
+    return followedBy(built, answer.headers)
   }
 
   /** What Discover grants goes on to Execute, and that to the fetch, where the plan says so. */

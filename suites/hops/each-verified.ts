@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { firstEntry } from '../../harness/plan/edits.ts'
+import { firstEntry, following } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import type { SignaturePlan } from '../../harness/plan/plan.ts'
 import { bodyInstead } from '../digest/edits.ts'
@@ -97,6 +97,12 @@ export default flip({
     'body-changed': bodyInstead('one letter of the body was changed after all had signed', (text) =>
       text.replace(/(?<="id":")./, (letter) => (letter === 'z' ? 'y' : 'z')),
     ),
+    'seen-before': following(
+      "the broker's signature is that of another request of the agent's, just before",
+      (plan) => {
+        plan.signatures[1]!.again = true
+      },
+    ),
     'stranger-beside': edit('a stranger has added a signature beside the stack', ({ signatures }) => {
       signatures.push(signatureBy('stranger', 'stranger'))
     }),
@@ -113,6 +119,7 @@ export default flip({
     'does not check the windows of the keys of brokers': 'key-lapsed',
     "looks at the window of the first broker's key only": 'second-key-lapsed',
     "looks at the window of the last broker's key only": 'first-key-lapsed',
+    "takes a broker's signature that it has verified before": 'seen-before',
     'compares the digest of direct queries only': 'body-changed',
   },
 })

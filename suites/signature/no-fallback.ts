@@ -1,3 +1,4 @@
+import { following } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
 import { unsigned, unsignedWith } from './edits.ts'
@@ -18,6 +19,9 @@ export default flip({
     basic: unsignedWith('a password stands in for the signature', 'authorization', 'Basic bGFiOmxhYg=='),
     'api-key': unsignedWith('an API key stands in for the signature', 'x-api-key', 'lab-secret'),
     cookie: unsignedWith('a cookie stands in for the signature', 'cookie', 'session=lab-secret'),
+    'cookie-that-was-set': following('a cookie that a signed request has brought stands in for the signature', (plan) =>
+      unsignedWith('', 'cookie', '{cookie}').apply(plan, undefined as never),
+    ),
     'from-within': unsignedWith('the request says that it comes from the host itself', 'x-forwarded-for', '127.0.0.1'),
     'as-a-user': unsignedWith('the request says whom a proxy has let in', 'x-remote-user', 'lab'),
     certificate: unsigned('the request says that a proxy has verified a certificate', ({ request: { headers } }) => {
@@ -40,6 +44,7 @@ export default flip({
     'takes a password for a signature': 'basic',
     'takes an API key for a signature': 'api-key',
     'takes a cookie for a signature': 'cookie',
+    'takes the cookie that it has set for a signature': 'cookie-that-was-set',
     'takes the word of a proxy for a signature': 'from-within',
     'takes a DPoP proof for a signature': 'dpop',
   },

@@ -37,7 +37,7 @@ const single: Record<string, string[]> = { 'signature/covers-all-five': ['covers
 
 /** It takes more than one request to show. */
 const isTwofold = ({ plan, wire }: Composed): boolean =>
-  (plan.request.sendings ?? 1) > 1 || wire.some(({ edit: { afterCopy } }) => afterCopy)
+  (plan.request.sendings ?? 1) > 1 || plan.follows !== undefined || wire.some(({ edit: { afterCopy } }) => afterCopy)
 
 const draftsOf = (rule: Flip): Drafted[] =>
   singlesOf(rule)

@@ -1,6 +1,7 @@
 import { askHops, maxHopsOf, within, type HopQuestion } from '../checks/hops.ts'
 import type { Context } from '../context.ts'
 import { agentOf, agentsOf, coveredLabels, hopsOf } from '../hops.ts'
+import { keeping } from '../kept.ts'
 import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
@@ -35,6 +36,9 @@ const coversToo = (likes: (hop: LabelledSignature, signatures: readonly Labelled
     const enough = hops.length > 0 && hops.every((hop) => likes(hop, signatures))
     return enough || checks['hops/covers-previous'].holds(context)
   })
+
+/** Hops whose signatures have agreed. */
+const verified = keeping<true>()
 
 const isPresent = (label: string | undefined, signatures: readonly LabelledSignature[]): boolean =>
   signatures.some((one) => one.label === label)
@@ -131,6 +135,14 @@ export const hopsMutants: Mutants = {
     return otherwise === true
       ? askHops({ ...context, signatures: context.signatures.slice(-1) }, ['keyWindow'])
       : otherwise
+  }),
+  "takes a broker's signature that it has verified before": mutant('hops/each-verified', (context) => {
+    const seen = verified(context)
+    const texts = hopsOf(context.signatures).map(({ input, octets }) => `${input} ${octets?.toString('hex')}`)
+    const known = texts.every((text) => seen.has(text))
+    const found = known ? askHops(context, ['window', 'key', 'keyWindow']) : checks['hops/each-verified'].holds(context)
+    if (found === true) for (const text of texts) seen.set(text, true)
+    return found
   }),
   'compares the digest of direct queries only': mutant(
     'digest/matches',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Message } from '../../plan/message.ts'
 import type { Address } from '../address.ts'
 import { originForm } from '../address.ts'
@@ -19,6 +20,9 @@ const isUnsigned = (message: Message): boolean => headerValues(message, 'signatu
 /** Agents whose keys were found at their directories. */
 const agentsMet = keeping<true>()
 const mostLookedAt = 20
+
+/** Sessions that began with a signed request. */
+const sessions = keeping<true>()
 
 /** Lets unsigned requests in that have something else to show. */
 const takes = (shown: (message: Message) => boolean) =>
@@ -74,6 +78,16 @@ export const presenceMutants: Mutants = {
   'takes an API key for a signature': takes(carries('x-api-key')),
   'takes the word of a proxy for a signature': takes(carries('x-forwarded-for')),
   'takes a cookie for a signature': takes(carries('cookie')),
+  'takes the cookie that it has set for a signature': mutant('verdict', (context, violations) => {
+    const set = sessions(context)
+    const [, session = ''] = /(?:^|; )session=([\w-]+)/.exec(context.field('cookie')) ?? []
+    if (set.has(session)) return []
+    if (violations.length > 0) return violations
+    const begun = randomUUID()
+    set.set(begun, true)
+    context.cookie = `session=${begun}; Path=/; HttpOnly`
+    return violations
+  }),
   'checks the digest only where there is one': mutant('signature/digest-present', unchecked),
   'looks up keys at requester.domain where Signature-Agent says nothing': mutant('directory-address', (context) => {
     const { lines, requester, scheme } = context
