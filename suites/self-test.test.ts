@@ -27,7 +27,6 @@ const entwined = [
   'keys/registry-hosted',
   'rotation/tokens-survive',
   'rotation/window-changed',
-  'revocation/poll-everywhere',
   'hops/agent-first',
   'scopes/table',
   'scopes/segmentwise',
