@@ -25,6 +25,7 @@ const reasons: Record<string, string> = {
   'delegation/expires-in-cache': remembering,
   'hops/brokers-apart': remembering,
   'hops/broker-unavailable': remembering,
+  'hops/ends-in-cache': remembering,
   'delegation/owner-unavailable': remembering,
   'delegation/owners-algorithm': 'Whether its control is accepted is another rule of its own.',
   'signature/every-door-at-execute':

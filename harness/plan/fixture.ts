@@ -134,7 +134,10 @@ const participants = {
   'publisher-delisting-8': { role: 'publisher', place: [0, 45], keys: ['publisher-delisting-8'] },
   'publisher-delisting-9': { role: 'publisher', place: [0, 46], keys: ['publisher-delisting-9'] },
   'owner-listing': { role: 'owner', place: [0, 28], keys: ['owner-listed', 'owner-unlisted'] },
-  'broker-listing': { role: 'broker', place: [1, 11], keys: ['broker-listed', 'broker-unlisted'] },
+  'broker-listing': { role: 'broker', place: [1, 14], keys: ['broker-listed', 'broker-unlisted'] },
+  'broker-ending': { role: 'broker', place: [1, 11], keys: ['broker-ending', 'broker-lasting'] },
+  'broker-shortening': { role: 'broker', place: [1, 12], keys: ['broker-shortened', 'broker-shortening'] },
+  'broker-adding': { role: 'broker', place: [1, 13], keys: ['broker-adding'] },
 } satisfies Record<string, FixtureParticipant>
 
 /** What an article costs, in minor units. */

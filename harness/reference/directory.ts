@@ -90,7 +90,7 @@ export const createDirectoryClient = (options: {
     const published = keys.map((jwk) => ({ jwk, thumbprint: steps.thumbprint(jwk), directory: url }))
     const fetchedAt = now()
     const held = cache.get(url)
-    const entries = held ? steps['taken-over'](held.entries, published) : published
+    const entries = held ? steps['taken-over'](held.entries, published, held.whose) : published
     const former = held ? formerOf(held, entries, fetchedAt) : []
     const named = steps['revocation-url'](document.body, url)
     const first = held?.whose ?? whose

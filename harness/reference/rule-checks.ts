@@ -64,6 +64,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
     'hops/covers-previous',
     'hops/broker-directory',
   ],
+  'hops/ends-in-cache': ['hops/each-verified'],
   'hops/covers-all-five': ['hops/covers-all-five', 'signature/covers-all-five'],
   'hops/agent-first': ['hops/covers-previous', 'keys/selected-by-thumbprint'],
   'hops/agent-header-kept': ['keys/selected-by-thumbprint', 'signature/valid'],

@@ -10,6 +10,7 @@ import coversAllFive from './covers-all-five.ts'
 import coversPrevious from './covers-previous.ts'
 import direct from './direct.ts'
 import eachVerified from './each-verified.ts'
+import endsInCache from './ends-in-cache.ts'
 import everyOperation from './every-operation.ts'
 import manifestCapAtExecute from './manifest-cap-at-execute.ts'
 import manifestCap from './manifest-cap.ts'
@@ -29,6 +30,7 @@ export const hopsRules: Rule[] = [
   brokerDirectory,
   brokersApart,
   brokerUnavailable,
+  endsInCache,
   requestCap,
   manifestCap,
   counting,

@@ -38,7 +38,7 @@ export const signatures = [
       '1fada3d3a30d',
       'keys/window-start keys/window-end keys/window-ends-in-cache keys/window-begins-in-cache',
     ],
-    ['7, sentence 2', '3ba4c60bda05', 'keys/window-start keys/window-end keys/window-ends-in-cache'],
+    ['7, sentence 2', '3ba4c60bda05', 'keys/window-start keys/window-end keys/window-ends-in-cache hops/ends-in-cache'],
     ['7, sentence 3', 'd172bf09127b', 'directory/one-valid'],
     ['8, sentence 1', '0a50be76e6f0', 'keys/selected-by-thumbprint keys/kid-is-nothing directory/no-kid'],
   ]),
@@ -57,7 +57,7 @@ export const signatures = [
     [
       '4, sentence 1',
       '1daf53906988',
-      'hops/each-verified hops/every-operation hops/manifest-cap-at-execute hops/parameters hops/covers-previous hops/request-cap hops/manifest-cap hops/counting',
+      'hops/each-verified hops/ends-in-cache hops/every-operation hops/manifest-cap-at-execute hops/parameters hops/covers-previous hops/request-cap hops/manifest-cap hops/counting',
     ],
     ['5, sentence 1', '049b54665ac7', 'hops/direct'],
   ]),

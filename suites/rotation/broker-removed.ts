@@ -1,3 +1,4 @@
+import { edit } from '../../harness/plan/edit.ts'
 import type { JsonObject } from '../../harness/plan/json.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import { watch, type Baseline } from '../../harness/plan/rule.ts'
@@ -25,12 +26,20 @@ const rotating: Baseline = {
   sibling: stayingSigns,
 }
 
+const adding = 'broker-adding'
+
+/** Its directory is another story's. */
+const byAnother = edit('another broker passes it on, by its only key', (plan) => {
+  signedBy('', adding).apply(plan, undefined as never)
+  plan.participants[adding] = participant(adding, 'ROLE_BROKER', adding)
+})
+
 /** A grace is for tokens that were issued before, and a hop signs anew. */
 export default watch({
   id: 'rotation/broker-removed',
   spec: 'Key publication, rotation and revocation, 2; Multi-hop forwarding, 3',
   level: 'must',
-  requires: 'A key that a broker has removed from its directory signs no hop once caches have lapsed.',
+  requires: 'Once caches have lapsed, a hop is signed by a key that its broker publishes by then, and by no other.',
   implies: ['rotation/old-removed', 'hops/broker-directory'],
   needs: ['forwarding', ['refresh', 'clock']],
   on: rotating,
@@ -46,6 +55,20 @@ export default watch({
         { at: 0, send: null, expect: 'rejected' },
       ],
     },
+    added: {
+      says: "a new key is published beside the broker's old one, which the target knows",
+      scene: byAnother,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: publishes('the new key is published too', adding, adding, 'broker-added') },
+        { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
+        { at: 0, send: signedBy("the broker's new key signs", 'broker-added'), expect: 'accepted' },
+        { at: 0, send: null, expect: 'accepted' },
+      ],
+    },
   },
-  mutants: { "lets a broker's key live on after its removal": 'removed' },
+  mutants: {
+    "lets a broker's key live on after its removal": 'removed',
+    'takes no new key of a broker that it knows': 'added',
+  },
 })

@@ -44,8 +44,8 @@ export interface DirectorySteps {
   'directory-lifetime'(): number
   /** Whether what was read of a directory that can no longer be is believed all the same. */
   'outlives-directory'(): boolean
-  /** The entries of a directory that is read again, of those held and those published now. */
-  'taken-over'(held: DirectoryEntry[], published: DirectoryEntry[]): DirectoryEntry[]
+  /** The entries of a directory that is read again, of those held and those published now; as whose it was read first. */
+  'taken-over'(held: DirectoryEntry[], published: DirectoryEntry[], whose?: KeyRole): DirectoryEntry[]
   /** Keys of a directory that may be used in a role. */
   'usable-keys'(
     role: KeyRole,

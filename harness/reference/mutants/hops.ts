@@ -24,6 +24,23 @@ const wantsOfDirect = (likes: (context: Context) => boolean) =>
 
 const asksHops = (...questions: HopQuestion[]) => mutant('hops/each-verified', (context) => askHops(context, questions))
 
+/** Finds nothing wrong with a hop's window, or its key's, once it has found it right. */
+const remembersHops = (question: 'window' | 'keyWindow', of: (context: Context, hop: LabelledSignature) => string) =>
+  mutant('hops/each-verified', (context) => {
+    const others = (['window', 'key', 'keyWindow', 'signature'] as const).filter((name) => name !== question)
+    const { memory } = context.knows
+    const found = hopsOf(context.signatures).map((hop) => {
+      const name = `${question} of a hop: ${of(context, hop)}`
+      const one = memory.get(name) || askHops({ ...context, signatures: besideAgent(context, hop) }, [question])
+      if (one === true) memory.set(name, true)
+      return one
+    })
+    const wrong = found.find((one) => one !== true)
+    return wrong ?? askHops(context, others)
+  })
+
+const besideAgent = ({ signatures }: Context, hop: LabelledSignature) => [...agentsOf(signatures), hop]
+
 /** A check that is made of the agent's signature alone. */
 const ofAgentOnly = (name: CheckName) =>
   mutant(name, (context) => checks[name].holds({ ...context, signatures: agentsOf(context.signatures) }))
@@ -144,6 +161,14 @@ export const hopsMutants: Mutants = {
     if (found === true) for (const text of texts) seen.set(text, true)
     return found
   }),
+  "looks at the window of a broker's signature when it first verifies it": remembersHops(
+    'window',
+    (_, hop) => hop.member,
+  ),
+  "looks at the window of a broker's key when it first meets it": remembersHops(
+    'keyWindow',
+    ({ hopKeys }, hop) => hopKeys?.get(hop.label)?.thumbprint ?? '',
+  ),
   'compares the digest of direct queries only': mutant(
     'digest/matches',
     (context) => isForwarded(context) || checks['digest/matches'].holds(context),

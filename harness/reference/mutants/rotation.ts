@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { DirectoryEntry } from '../directory.ts'
+import type { KeyRole } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
@@ -29,6 +30,17 @@ const holdsAgainst = (
     return finding
   })
 
+const endOf = (entry: DirectoryEntry | undefined): number => steps['parse-timestamp'](entry?.jwk['not_after']) ?? 0
+
+/** Keeps the later end of a key that a directory of that role has put forward. */
+const laterEnds = (role: KeyRole): Mutant =>
+  mutant('taken-over', (held, published, whose) =>
+    published.map((entry) => {
+      const known = held.find(({ thumbprint }) => thumbprint === entry.thumbprint)
+      return whose === role && known && endOf(known) > endOf(entry) ? known : entry
+    }),
+  )
+
 /** What may go wrong when keys come and go. */
 export const rotationMutants: Mutants = {
   'fetches the directory for every request': mutant('directory-lifetime', () => 0),
@@ -44,6 +56,10 @@ export const rotationMutants: Mutants = {
   'goes on by what it has read of a directory that is gone': mutant('outlives-directory', () => true),
   'keeps the window that a key had when it was first met': mutant('taken-over', (held, published) =>
     published.map((entry) => held.find(({ thumbprint }) => thumbprint === entry.thumbprint) ?? entry),
+  ),
+  'lets no broker put forward the end of a key': laterEnds('broker'),
+  'takes no new key of a broker that it knows': mutant('taken-over', (held, published, whose) =>
+    whose === 'broker' ? published.filter(among(held)) : published,
   ),
   'keeps keys that their directory has removed': mutant('taken-over', (held, published) => [
     ...published,
