@@ -133,11 +133,13 @@ const participants = {
   'publisher-delisting-7': { role: 'publisher', place: [0, 44], keys: ['publisher-delisting-7'] },
   'publisher-delisting-8': { role: 'publisher', place: [0, 45], keys: ['publisher-delisting-8'] },
   'publisher-delisting-9': { role: 'publisher', place: [0, 46], keys: ['publisher-delisting-9'] },
-  'owner-listing': { role: 'owner', place: [0, 28], keys: ['owner-listed', 'owner-unlisted'] },
+  'owner-listing': { role: 'owner', place: [0, 47], keys: ['owner-listed', 'owner-unlisted'] },
   'broker-listing': { role: 'broker', place: [1, 14], keys: ['broker-listed', 'broker-unlisted'] },
   'broker-ending': { role: 'broker', place: [1, 11], keys: ['broker-ending', 'broker-lasting'] },
   'broker-shortening': { role: 'broker', place: [1, 12], keys: ['broker-shortened', 'broker-shortening'] },
   'broker-adding': { role: 'broker', place: [1, 13], keys: ['broker-adding'] },
+  'owner-ending': { role: 'owner', place: [0, 28], keys: ['owner-ended', 'owner-ending'] },
+  'owner-shortening': { role: 'owner', place: [0, 29], keys: ['owner-shortened', 'owner-shortening'] },
 } satisfies Record<string, FixtureParticipant>
 
 /** What an article costs, in minor units. */
@@ -227,6 +229,11 @@ const resources: Record<string, FixtureResource> = {
     required_scope: 'internal:reports',
   }),
   'listing-owner': resource('/articles/listing-owner', { owner: 'owner-listing', required_scope: 'internal:reports' }),
+  'ending-owner': resource('/articles/ending-owner', { owner: 'owner-ending', required_scope: 'internal:reports' }),
+  'shortening-owner': resource('/articles/shortening-owner', {
+    owner: 'owner-shortening',
+    required_scope: 'internal:reports',
+  }),
   'ver-absent': resource('/articles/manifest-without-ver', { publisher: 'publisher-ver-absent' }),
   'gated-news': resource('/news/internal', {
     price_cents: 20,

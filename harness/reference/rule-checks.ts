@@ -53,6 +53,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'digest/encoded': ['digest/matches'],
   'keys/well-known': ['keys/directory-unavailable'],
   'keys/kid-is-nothing': ['keys/selected-by-thumbprint'],
+  'keys/ends-before-execute': ['keys/window-end'],
   'keys/window-forms': ['keys/window-end'],
   'keys/registry-hosted': ['keys/selected-by-thumbprint', 'signature/valid'],
   'hops/each-verified': [
@@ -79,6 +80,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
     'delegation/scope-narrows',
   ],
   'delegation/verified-anew': ['delegation/holder', 'delegation/anchor'],
+  'delegation/key-ends-in-cache': ['delegation/anchor'],
   'delegation/expires-in-cache': ['delegation/expired'],
   'delegation/cnf-required': ['delegation/cnf-required', 'delegation/holder'],
   'delegation/jws-strict': ['delegation/jws-strict', 'delegation/expired'],

@@ -32,6 +32,7 @@ import reason from './reason.ts'
 import relayed from './relayed.ts'
 import expiresInCache from './expires-in-cache.ts'
 import verifiedAnew from './verified-anew.ts'
+import keyEndsInCache from './key-ends-in-cache.ts'
 import leftOut from './left-out.ts'
 import revocationUri from './revocation-uri.ts'
 
@@ -71,5 +72,6 @@ export const delegationRules: Rule[] = [
   verifiedAnew,
   leftOut,
   expiresInCache,
+  keyEndsInCache,
   revocationUri,
 ]

@@ -6,6 +6,7 @@ import foreignEntries from './foreign-entries.ts'
 import windowStart from './window-start.ts'
 import windowEnd from './window-end.ts'
 import windowEndsInCache from './window-ends-in-cache.ts'
+import endsBeforeExecute from './ends-before-execute.ts'
 import windowBeginsInCache from './window-begins-in-cache.ts'
 import windowForms from './window-forms.ts'
 import keyType from './type.ts'
@@ -29,6 +30,7 @@ export const keysRules: Rule[] = [
   windowStart,
   windowEnd,
   windowEndsInCache,
+  endsBeforeExecute,
   windowBeginsInCache,
   windowForms,
   keyType,

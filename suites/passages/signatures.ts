@@ -38,7 +38,11 @@ export const signatures = [
       '1fada3d3a30d',
       'keys/window-start keys/window-end keys/window-ends-in-cache keys/window-begins-in-cache',
     ],
-    ['7, sentence 2', '3ba4c60bda05', 'keys/window-start keys/window-end keys/window-ends-in-cache hops/ends-in-cache'],
+    [
+      '7, sentence 2',
+      '3ba4c60bda05',
+      'keys/window-start keys/window-end keys/window-ends-in-cache keys/ends-before-execute hops/ends-in-cache delegation/key-ends-in-cache',
+    ],
     ['7, sentence 3', 'd172bf09127b', 'directory/one-valid'],
     ['8, sentence 1', '0a50be76e6f0', 'keys/selected-by-thumbprint keys/kid-is-nothing directory/no-kid'],
   ]),

@@ -67,6 +67,7 @@ export const memoryMutants: Mutants = {
   }),
   'goes on by the chain that the same agent has sent before': goesOnByChains,
   'looks at the exp of a chain when it first verifies it': remembers('delegation/expired', chainOf),
+  'knows a chain that it has verified for as long as its tokens live': remembers('delegation/anchor', chainOf),
   'knows a first token that it has verified by its jti': remembers('delegation/anchor', (context) => {
     const id = context.delegation?.links[0]?.claims?.['jti']
     return typeof id === 'string' ? id : chainOf(context)

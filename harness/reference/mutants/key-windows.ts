@@ -92,6 +92,13 @@ export const keyWindowMutants: Mutants = {
   'refuses keys in the last two hours of their window': living((at, now) => now < at - 120 * minute),
   'refuses keys whose end lies more than a month ahead': living((at, now) => now < at && at < now + month),
   "judges a key's window once, when it first meets the key": mutant('keys/window-end', windowOnce),
+  'takes a key at Execute for what it was at Discover': mutant('keys/window-end', (context) => {
+    const { key, knows, operation } = context
+    const name = `in force at Discover ${key?.thumbprint ?? ''}`
+    const found = checks['keys/window-end'].holds(context)
+    if (operation === 'discover' && found === true) knows.memory.set(name, true)
+    return (operation === 'execute' && knows.memory.get(name)) || found
+  }),
   'takes an end that is no timestamp for none': unreadable('not_after', 'string'),
   'takes an end that is no text for none': unreadable('not_after', 'number'),
   'takes a beginning that is no timestamp for none': unreadable('not_before', 'string'),

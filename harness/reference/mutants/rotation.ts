@@ -58,6 +58,7 @@ export const rotationMutants: Mutants = {
     published.map((entry) => held.find(({ thumbprint }) => thumbprint === entry.thumbprint) ?? entry),
   ),
   'lets no broker put forward the end of a key': laterEnds('broker'),
+  'lets no owner put forward the end of a key': laterEnds('owner'),
   'takes no new key of a broker that it knows': mutant('taken-over', (held, published, whose) =>
     whose === 'broker' ? published.filter(among(held)) : published,
   ),
