@@ -90,5 +90,10 @@ export default flip({
     // Decoders that pass over them wherever they stand are the rule in some languages.
     'line-breaks': stray('two line breaks stand behind the payload, and are signed', '\r\n\r\n'),
     newline: form('the last token ends in a new line', '{header}.{payload}.{signature}\n'),
+    kid: together(
+      'the header of each token has a kid',
+      jose('the first', first, { kid: '"{key.owner.thumbprint}"' }),
+      jose('the last', last, { kid: '"{key.principal.thumbprint}"' }),
+    ),
   },
 })

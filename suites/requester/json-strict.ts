@@ -80,5 +80,7 @@ export default flip({
     // Mappers of objects to JSON take a number for its text, unless told otherwise.
     'id-number': requester('the id is a number', { id: 17 }),
     'scopes-numbers': requester('scopes is a list of numbers', { scopes: [1] }),
+    'id-boolean': requester('the id is true', { id: true }),
+    'domain-boolean': requester('the domain is true', { domain: true }),
   },
 })

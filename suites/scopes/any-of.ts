@@ -4,7 +4,7 @@ import { anyBeside, moreGrants, noneCovers, otherOrder, someGrants } from './dra
 import { declared, gatedBy, scopes } from './edits.ts'
 
 const reports = '{uri.reports}'
-const many = Array.from({ length: 9 }, (_, i) => `academic:journal-${i + 1}`)
+const journals = (count: number) => Array.from({ length: count }, (_, i) => `academic:journal-${i + 1}`)
 
 /** More grants never show less. */
 export default flip({
@@ -27,12 +27,14 @@ export default flip({
     last: scopes('the last of three scopes covers', ['credit:read', 'dist:EU', 'internal:reports'], reports),
     'among-any': anyBeside,
     twice: scopes('the scope that covers is declared twice', ['internal:reports', 'internal:reports'], reports),
-    many: scopes('the last of ten scopes covers', [...many, 'internal:reports'], reports),
+    many: scopes('the last of ten scopes covers', [...journals(9), 'internal:reports'], reports),
   },
   open: {
     'some-grants': someGrants,
     'more-grants': moreGrants,
     'grants-in-another-order': otherOrder,
+    // How many may be declared is not shown.
+    forty: scopes('the last of forty scopes covers', [...journals(39), 'internal:reports'], reports),
   },
   mutants: {
     'serves whoever declares several scopes': 'none',
