@@ -17,6 +17,8 @@ export default flip({
     'short-name': requester('the type is the name without what all names begin with', { type: 'AGENT' }),
     boolean: requester('the type is true', { type: true }),
     array: requester('the type is a list of one name', { type: ['REQUESTER_TYPE_AGENT'] }),
+    'space-before': requester('a space stands before the type', { type: ' REQUESTER_TYPE_AGENT' }),
+    'space-behind': requester('a space stands behind the type', { type: 'REQUESTER_TYPE_AGENT ' }),
   },
   variations: {},
   mutants: {
@@ -25,6 +27,8 @@ export default flip({
     'takes requester types without their prefix': 'short-name',
     'takes true for the first type': 'boolean',
     'takes the first of a list of types': 'array',
+    'takes off the spaces before a type': 'space-before',
+    'takes off the spaces behind a type': 'space-behind',
   },
   open: {
     // Readers of ProtoJSON take it; the spec has names written, and names alone.

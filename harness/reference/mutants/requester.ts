@@ -123,6 +123,12 @@ export const requesterMutants: Mutants = {
   'takes the first of a list of types': typed((value) =>
     Array.isArray(value) ? steps['requester-type'](value[0]) : undefined,
   ),
+  'takes off the spaces before a type': typed((value) =>
+    typeof value === 'string' ? steps['requester-type'](value.trimStart()) : undefined,
+  ),
+  'takes off the spaces behind a type': typed((value) =>
+    typeof value === 'string' ? steps['requester-type'](value.trimEnd()) : undefined,
+  ),
   'does not ask for an id': required((name, value) => name === 'domain' && empty(value)),
   'takes an empty id': required((name, value) => (name === 'id' ? absent(value) : empty(value))),
   'does not ask for a domain': required((name, value) => name === 'id' && empty(value)),
