@@ -26,6 +26,7 @@ export default flip({
     'empty-segment': over('dist::US', 'dist:US'),
     'empty-at-the-end': over('dist:', 'dist:US'),
     'empty-in-the-middle': over('dist::CA', 'dist:US:CA'),
+    'without-width': spelt('a character without width stands within the scope', 'dist:U\u200bS'),
   },
   variations: {},
   mutants: {
@@ -38,6 +39,7 @@ export default flip({
     'passes over empty segments': 'empty-segment',
     'takes an empty segment for a star': 'empty-at-the-end',
     'takes off a colon at the end': 'trailing-colon',
+    'passes over characters without width': 'without-width',
   },
   open: {
     'two-in-one': spelt('two scopes stand in one entry, a space between them', 'credit:read dist:US'),

@@ -108,6 +108,7 @@ const spelling: Mutants = {
   'passes over empty segments': read((granted) => segments(granted).filter(Boolean).join(':')),
   'takes an empty segment for a star': read((granted) => granted.replace(/:(?=:|$)/g, ':*')),
   'takes off a colon at the end': read((granted) => granted.replace(/:$/, '')),
+  'passes over characters without width': read((granted) => granted.replaceAll('\u200b', '')),
 }
 
 type AnyCovers = Steps['any-covers']
