@@ -24,6 +24,7 @@ export default flip({
     unclosed: member('the closing colon is missing', '{label}=:{value}'),
     'text-after': member('a word stands after the signature', '{label}=:{value}: more'),
     unopened: member('the opening colon is missing', '{label}={value}:'),
+    'space-at-both-ends': member('a space stands behind the first colon, and before the last', '{label}=: {value} :'),
   },
   variations: {},
   // RFC 4648, 3.3, lets decoders pass over padding in excess, and common ones do.
@@ -39,5 +40,6 @@ export default flip({
     'decodes either base64 alphabet': 'url-alphabet',
     'passes over what stands after a signature': 'text-after',
     'passes over spaces in base64': 'inner-space',
+    'takes off the spaces around base64': 'space-at-both-ends',
   },
 })

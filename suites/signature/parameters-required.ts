@@ -42,6 +42,10 @@ export default flip({
     'any-order': anyOrderOfParameters,
     nonce: parameters('there is a nonce', { nonce: '"{id}"' }),
     'web-bot-auth': parameters('the tag is that of web bot authentication', { tag: '"web-bot-auth"' }),
+    'nonce-with-separators': parameters('a comma, a semicolon and a parenthesis stand in the nonce', {
+      nonce: '"{id},b;c)"',
+    }),
+    'nonce-with-a-quote': parameters('a quote stands in the nonce, escaped', { nonce: String.raw`"{id}\"b"` }),
   },
   open: {
     'other-tag': parameters('the tag is another', { tag: '"lab"' }),
@@ -56,5 +60,9 @@ export default flip({
     'wants the parameters in the order of the spec': 'window-first',
     'refuses a nonce': 'nonce',
     'refuses a tag': 'web-bot-auth',
+    'takes a semicolon in a string for the end of a parameter': 'nonce-with-separators',
+    'takes a comma in a string for the end of a member': 'nonce-with-separators',
+    'takes a parenthesis in a string for the end of a list': 'nonce-with-separators',
+    'takes an escaped quote for the end of a string': 'nonce-with-a-quote',
   },
 })

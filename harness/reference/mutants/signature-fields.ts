@@ -40,6 +40,12 @@ const takesTyped = (likes: (parameter: SignatureParameter, name: string) => bool
     }),
   )
 
+/** Cannot read a parameter in whose text something stands. */
+const cutsAt = (strange: string): Mutant =>
+  mutant('signature/parameters-known', (context) =>
+    each(context, ({ parameters }) => [...parameters.values()].every(({ text = '' }) => !text.includes(strange))),
+  )
+
 const isMoment = (name: string): boolean => name === 'created' || name === 'expires'
 
 const inSpecOrder = ({ parameters }: LabelledSignature): boolean =>
@@ -60,6 +66,11 @@ export const parameterMutants: Mutants = {
   ),
   'refuses a nonce': refuses('nonce'),
   'refuses a tag': refuses('tag'),
+  'takes a semicolon in a string for the end of a parameter': cutsAt(';'),
+  'takes a parenthesis in a string for the end of a list': mutant('signature/parameters-known', (context) =>
+    each(context, ({ input }) => !input.slice(input.indexOf(')') + 1).includes(')')),
+  ),
+  'takes an escaped quote for the end of a string': cutsAt(String.raw`\"`),
   'does not look at alg': mutant('signature/algorithm', unchecked),
   'compares alg without regard to case': takesAlgorithm((name) => name.toLowerCase() === 'ed25519'),
   'takes the JOSE name of the algorithm': takesAlgorithm((name) => name === 'EdDSA'),
@@ -75,6 +86,8 @@ export const parameterMutants: Mutants = {
 
 const labels = (likes: (context: Context) => boolean): Mutant =>
   mutant('signature/labels-match', (context) => likes(context) || checks['signature/labels-match'].holds(context))
+
+const nameless = { label: '', text: '' }
 
 const names = (members: { label: string }[]): string[] => members.map(({ label }) => label)
 
@@ -106,6 +119,9 @@ export const labelMutants: Mutants = {
     const members = steps['dictionary-members'](value)
     return members.filter(({ label }, index) => names(members).indexOf(label) === index)
   }),
+  'takes a comma in a string for the end of a member': mutant('dictionary-members', (value) =>
+    value.trim() === '' ? [] : value.split(',').map((text) => steps['dictionary-members'](text)[0] ?? nameless),
+  ),
   'compares labels without regard to case': mutant('dictionary-members', (value) =>
     steps['dictionary-members'](value).map(({ label, text }) => ({ label: label.toLowerCase(), text })),
   ),
@@ -126,4 +142,5 @@ export const byteSequenceMutants: Mutants = {
   'decodes either base64 alphabet': octetsAfter((text) => text.replaceAll('-', '+').replaceAll('_', '/')),
   'passes over what stands after a signature': octetsAfter((text) => text.replace(/^(:[^:]*:) .*$/, '$1')),
   'passes over spaces in base64': octetsAfter((text) => text.replaceAll(' ', '')),
+  'takes off the spaces around base64': octetsAfter((text) => text.replace(/^: (.*) :$/, ':$1:')),
 }
