@@ -85,6 +85,18 @@ export default watch({
       scene: inEight,
       steps: [0, 7, 14, 21, 28].flatMap((moment) => at(moment, 'accepted')),
     },
+    'soon-after': {
+      says: 'three seconds after a period of twenty the limit is there again',
+      scene: inTwenty,
+      steps: [...at(0, 'accepted', 'accepted'), ...at(23, 'accepted')],
+    },
+    'around-sixteen': {
+      says: 'accesses just before sixteen seconds and just after, and so much later again, at a limit of 2 in twenty',
+      scene: inTwenty,
+      // A count that begins anew each sixteen seconds would take one of the first, and two of each of the next.
+      steps: [...at(0, 'accepted'), ...at(15.5, 'open'), ...at(16.5, ...thrice), ...at(33, ...thrice)],
+      atMost: { accepted: 4, within: 20 },
+    },
   },
   mutants: {
     'never begins to count anew': 'again',
@@ -103,5 +115,7 @@ export default watch({
     'begins the period anew at each denial': 'denied-between',
     "looks at the message's quota_period alone": 'claim-alone',
     'takes one access off the count when a period ends': 'again',
+    'begins to count anew after five quarters of the period': 'soon-after',
+    'begins to count anew after four fifths of the period': 'around-sixteen',
   },
 })

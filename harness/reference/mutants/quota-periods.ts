@@ -45,6 +45,12 @@ export const periodMutants: Mutants = {
   'begins to count anew after twice the period': inPeriodsOf((period) =>
     period === undefined ? undefined : period * 2,
   ),
+  'begins to count anew after five quarters of the period': inPeriodsOf((period) =>
+    period === undefined ? undefined : period * 1.25,
+  ),
+  'begins to count anew after four fifths of the period': inPeriodsOf((period) =>
+    period === undefined ? undefined : period * 0.8,
+  ),
   'reads the whole seconds of a period, and none for a lifetime': inPeriodsOf((period = 0) =>
     period < 1000 ? undefined : period,
   ),
