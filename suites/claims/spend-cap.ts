@@ -1,7 +1,8 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { watch, type Story } from '../../harness/plan/rule.ts'
-import { setScopes } from '../delegation/edits.ts'
+import { bound } from '../delegation/chain.ts'
+import { claims, delegation, first, last, sentByStranger, setScopes } from '../delegation/edits.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from '../quota/baseline.ts'
 import { accesses, at, capped, cappedBetween, sending } from '../quota/edits.ts'
@@ -36,6 +37,38 @@ const spending = (
 /** What costs 20, and subscribers nothing. */
 const subscribed = edit('the subscription is delegated', (plan) => {
   setScopes(plan, ['internal:reports', 'subscription:news'])
+  plan.request.envelope.uris = ['{uri.news}']
+  plan.wants = '{uri.news}'
+})
+
+/** Discover, and Execute by itself: others may ask in between. */
+const inTwoSteps = edit('the offer is executed by itself', (plan) => {
+  const { goesOn, ...asked } = structuredClone(plan)
+  Object.assign(plan, { operation: 'execute', discovery: asked })
+  delete plan.wants
+  if (goesOn !== 'retrieve') delete plan.goesOn
+})
+
+const uncapped = { svc_max_spend_cents: undefined }
+
+/** Another agent asks for the same, by a chain of its own. */
+const shownToSubscriber = edit('a subscriber is shown it at no price', (plan) => {
+  const { discovery } = plan
+  if (!discovery) throw new Error('nothing is discovered first')
+  delete plan.discovery
+  delete plan.goesOn
+  Object.assign(plan, discovery)
+  for (const one of [
+    sentByStranger(''),
+    claims('', first, uncapped),
+    claims('', last, { ...uncapped, cnf: bound('stranger') }),
+    delegation('', { max_spend_cents: undefined }),
+    subscribed,
+  ])
+    one.apply(plan, undefined as never)
+})
+
+const asked = edit('what subscribers have at price 0 is asked for', (plan) => {
   plan.request.envelope.uris = ['{uri.news}']
   plan.wants = '{uri.news}'
 })
@@ -137,6 +170,16 @@ export default watch({
       ),
       steps: at(0, 'accepted'),
     },
+    'shown-to-a-subscriber': {
+      says: 'the price is above the cap, and a subscriber is shown the same at no price before it is executed',
+      scene: together(
+        'the cap is below the price',
+        asked,
+        capped('the cap', { first: cents(text(below)), last: cents(text(below)), field: { max_spend_cents: below } }),
+        inTwoSteps,
+      ),
+      steps: [{ at: 0, hold: true }, sending(shownToSubscriber, 'open'), ...at(0, 'rejected')],
+    },
     sum: spending(
       'two prices are together above the cap',
       text(beyondOne),
@@ -165,6 +208,7 @@ export default watch({
     'looks at a spend cap where there is no broker': 'relayed',
     'does not sell at the cap': 'at-the-cap',
     'sells nothing to whoever may spend nothing': 'nothing-for-nothing',
+    'goes by the price that was last shown for a URI': 'shown-to-a-subscriber',
     'spends the price of the list where a subscriber pays nothing': 'subscribed',
   },
 })

@@ -43,13 +43,13 @@ export const limited = (says: string, limit: number, { period, lives }: { period
     ...(lives === undefined ? {} : { lives }),
   })
 
-/** Both tokens are others: they end sooner. */
-export const otherTokens = (says: string): PlanEdit =>
+/** Both tokens are others: they end sooner, after so many seconds. */
+export const otherTokens = (says: string, lives = 3000): PlanEdit =>
   together(
     says,
-    claims('the first token', first, { exp: '{staged+3000@number}' }),
-    claims('the last token', last, { exp: '{staged+3000@number}' }),
-    delegation('the message', { expires_at: '{staged+3000}' }),
+    claims('the first token', first, { exp: `{staged+${lives}@number}` }),
+    claims('the last token', last, { exp: `{staged+${lives}@number}` }),
+    delegation('the message', { expires_at: `{staged+${lives}}` }),
   )
 
 type Expected = 'accepted' | 'rejected' | 'open'

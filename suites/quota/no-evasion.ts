@@ -148,6 +148,15 @@ export default watch({
         ...at(0, 'rejected'),
       ],
     },
+    'many-between': {
+      says: 'a grant is used up, 150 others are tried, and the first is tried again',
+      scene,
+      steps: [
+        ...at(0, 'accepted'),
+        ...Array.from({ length: 150 }, (_, i) => sending(otherTokens('other tokens', 3000 - i), 'open')),
+        ...at(0, 'rejected'),
+      ],
+    },
     'other-resource': inGuise(
       'at another resource',
       edit('another resource of the same scope is asked for', (plan) => {
@@ -193,6 +202,7 @@ export default watch({
     'counts by the number of hops': 'by-broker',
     'counts by the text of Signature-Agent': 'bare-address',
     'keeps one count for each agent': 'another-between',
+    'keeps the counts of a hundred grants': 'many-between',
     'counts each resource by itself': 'other-resource',
   },
 })

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import type { Resource } from '../fixture.ts'
+import { strings } from '../json.ts'
 import { keeping } from '../kept.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
@@ -54,10 +56,16 @@ const lastLabel = ({ signatures }: Context): string | undefined => signatures.at
 
 const inSlots = keeping<{ grant: string; generation: number }>()
 
+/** Grants that were used lately, each with what its count is kept under. */
+const lately = keeping<string>()
+
 const offeredIn = ({ envelope, knows, member }: Context): Resource | undefined => {
   const offer = member(envelope, 'offer_id')
   return typeof offer === 'string' ? knows.resource(offer) : undefined
 }
+
+/** Whether a URI was last shown at no price. */
+const shown = keeping<boolean>()
 
 const listPriceOf = (context: Context): number => offeredIn(context)?.price_cents ?? 0
 
@@ -151,6 +159,15 @@ export const quotaMutants: Mutants = {
     slots.set(name, { grant, generation })
     return `${grant} ${generation}`
   }),
+  'keeps the counts of a hundred grants': mutant('grant-of', (context, index) => {
+    const grant = steps['grant-of'](context, index)
+    const counted = lately(context)
+    const generation = counted.get(grant) ?? randomUUID()
+    counted.delete(grant)
+    counted.set(grant, generation)
+    for (const oldest of [...counted.keys()].slice(0, -100)) counted.delete(oldest)
+    return `${grant} ${generation}`
+  }),
   'counts each resource by itself': countsBy((context) => offeredIn(context)?.uri),
   'sells for more than the grant may spend': mutant('spend-caps', () => []),
   'reads an access cap into 16 bits': mutant('access-caps', (context) =>
@@ -221,6 +238,13 @@ export const quotaMutants: Mutants = {
   'spends the price of the list where a subscriber pays nothing': mutant('spend-caps', (context) => {
     const more = listPriceOf(context) - (priceOf(context) ?? 0)
     return steps['spend-caps'](context).map((cap) => ({ ...cap, limit: cap.limit - more }))
+  }),
+  'goes by the price that was last shown for a URI': mutant('spend-caps', (context) => {
+    const { envelope, member, requester } = context
+    const forNothing = strings(requester?.['scopes']).some((scope) => scope.startsWith('subscription:'))
+    for (const uri of strings(member(envelope, 'uris'))) shown(context).set(uri, forNothing)
+    const more = shown(context).get(offeredIn(context)?.uri ?? '') ? listPriceOf(context) : 0
+    return steps['spend-caps'](context).map((cap) => ({ ...cap, limit: cap.limit + more }))
   }),
   'wants a cap of whoever buys on credit': wants(
     ({ scope, ...claims }) => scope !== 'credit:read' || capsOf(claims).length > 0,
