@@ -34,9 +34,6 @@ export default flip({
     'other-case': claims('the last token is bound to the thumbprint in small letters', last, {
       cnf: '{"jkt":"{key.agent.thumbprint.lower}"}',
     }),
-    padded: claims('the last token is bound to the thumbprint with base64 padding', last, {
-      cnf: '{"jkt":"{key.agent.thumbprint}="}',
-    }),
   },
   variations: {},
   mutants: {
@@ -47,6 +44,5 @@ export default flip({
     "takes any key of the holder's directory for the holder": 'same-directory',
     'takes a chain from any service': 'of-a-service',
     'compares holders without case': 'other-case',
-    'compares holders without padding': 'padded',
   },
 })

@@ -87,9 +87,6 @@ export default flip({
       child('middle', 'second-middle'),
       child('stranger', 'agent'),
     ),
-    padded: claims("the first token is bound to the signer's thumbprint with base64 padding", first, {
-      cnf: '{"jkt":"{key.principal.thumbprint}="}',
-    }),
   },
   variations: {},
   mutants: {
@@ -104,6 +101,5 @@ export default flip({
     'compares the last signer only': 'broken-in-the-middle',
     'compares the first and the last signer only': 'third-not-named',
     'takes a signer that any token names': 'doubled',
-    'compares signers without padding': 'padded',
   },
 })

@@ -156,7 +156,6 @@ export const chainMutants: Mutants = {
     return member(requester, 'scopes') === undefined || checks['delegation/holder'].holds(context)
   }),
   'compares holders without case': holds((links, key) => boundTo(links.at(-1)!)?.toLowerCase() === key?.toLowerCase()),
-  'compares holders without padding': holds((links, key) => boundTo(links.at(-1)!)?.replace(/=+$/, '') === key),
   'compares the signers of three tokens at most': linked(
     (child, before) => before.length > 2 || names(before.at(-1), child),
   ),

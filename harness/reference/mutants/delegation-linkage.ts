@@ -60,5 +60,4 @@ export const linkageMutants: Mutants = {
     (signer, named) => signer.slice(0, 8) === named?.slice(0, 8),
   ),
   'compares signers without case': followsIf((signer, named) => signer.toLowerCase() === named.toLowerCase()),
-  'compares signers without padding': followsIf((signer, named) => signer === named.replace(/=+$/, '')),
 }
