@@ -1,5 +1,5 @@
 import { together } from '../../harness/plan/edits.ts'
-import { watch } from '../../harness/plan/rule.ts'
+import { watch, type Step } from '../../harness/plan/rule.ts'
 import { manyListed } from './baseline.ts'
 import { agentRevoked, at, keptForADay, listAnswers, moments, sentBy } from './edits.ts'
 
@@ -8,6 +8,10 @@ const tick = 3
 const everybody = Object.keys(manyListed.plan.participants)
 const agents = everybody.slice(0, 3)
 const others = everybody.slice(1, 5)
+
+/** The agent sends its request, and so do the others. */
+const asked = (moment: number, expect: 'accepted' | 'open'): Step[] =>
+  everybody.slice(0, 5).map((name) => ({ at: moment, send: sentBy(name), expect }))
 
 const answered500 = { status: 500, body: { text: 'out of order' } }
 const outOfOrder = listAnswers('the list is answered with 500', answered500)
@@ -99,19 +103,9 @@ export default watch({
       says: "the key is revoked after others' lists were bare JSON arrays, texts, numbers or null",
       scene: null,
       steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        ...at(
-          [0],
-          ...others.map(
-            (name) => (moment: number) => ({ at: moment, send: sentBy(name), expect: 'accepted' }) as const,
-          ),
-        ),
+        ...asked(0, 'accepted'),
         { at: 10, serve: othersNoLists },
-        { at: 350, send: null, expect: 'accepted' },
-        ...at(
-          [350],
-          ...others.map((name) => (moment: number) => ({ at: moment, send: sentBy(name), expect: 'open' }) as const),
-        ),
+        ...asked(350, 'open'),
         { at: 350, serve: agentRevoked },
         { at: 1030, send: null, expect: 'rejected' },
       ],
