@@ -74,6 +74,7 @@ const reasons: Record<string, string> = {
   'retrieval/bound-relayed': itsOwnUrl,
   'retrieval/hmac': itsOwnUrl,
   'retrieval/expiry': itsOwnUrl,
+  'retrieval/expires-in-cache': itsOwnUrl,
   'retrieval/no-directory': itsOwnUrl,
   'retrieval/what-was-bought': itsOwnUrl,
   'discovery/flow': 'It is a way through several participants.',

@@ -86,6 +86,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'delegation/jws-strict': ['delegation/jws-strict', 'delegation/expired'],
   // What is changed before the last segment of the path is another address altogether.
   'retrieval/hmac': ['retrieval/hmac', 'signature/every-door'],
+  'retrieval/expires-in-cache': ['retrieval/window'],
   'retrieval/bound': [
     'retrieval/hmac',
     'retrieval/presented-key',

@@ -3,7 +3,11 @@ import { passagesOf } from '../../harness/plan/passage.ts'
 export const keys = [
   ...passagesOf('Authentication, Retrieval-URL identity binding (optional)', [
     ['1, sentence 1', '56be13c2e5bb', 'retrieval/hash retrieval/hash-relayed retrieval/hmac'],
-    ['2, sentence 1', '9d2324dcaf00', 'retrieval/bound retrieval/bound-each-time retrieval/hmac'],
+    [
+      '2, sentence 1',
+      '9d2324dcaf00',
+      'retrieval/bound retrieval/bound-each-time retrieval/expires-in-cache retrieval/hmac',
+    ],
     ['2, sentence 2', '232edc6a9eca', 'retrieval/no-directory'],
     [
       '3, sentence 1',

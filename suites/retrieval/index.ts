@@ -5,6 +5,7 @@ import boundDelegated from './bound-delegated.ts'
 import boundEachTime from './bound-each-time.ts'
 import boundRelayed from './bound-relayed.ts'
 import bound from './bound.ts'
+import expiresInCache from './expires-in-cache.ts'
 import expiry from './expiry.ts'
 import hash from './hash.ts'
 import hashAnew from './hash-anew.ts'
@@ -28,6 +29,7 @@ export const retrievalRules: Rule[] = [
   boundRelayed,
   hmac,
   expiry,
+  expiresInCache,
   whatWasBought,
   noDirectory,
   oneKey,

@@ -51,6 +51,15 @@ const onceFetched = (check: 'retrieval/expiry' | 'retrieval/presented-key' | 're
     return finding
   })
 
+/** Does not look again at the window of a signature that it has found in force. */
+const windowOnce: Mutant = mutant('retrieval/window', (context) => {
+  const { fetch, knows } = context
+  const name = `in force ${fetchSignature(context)?.member ?? ''}`
+  const finding = (fetch && knows.memory.get(name)) || checks['retrieval/window'].holds(context)
+  if (fetch && finding === true) knows.memory.set(name, true)
+  return finding
+})
+
 /** Wants more of a signature than it must have. */
 const cover = (wants: (context: Context) => boolean): Mutant =>
   mutant('retrieval/cover', (context) => {
@@ -128,6 +137,7 @@ const urls: Mutants = {
 
 const fetches: Mutants = {
   'asks of the first fetch of a URL only whose it is': onceFetched('retrieval/presented-key'),
+  'looks at the window of a fetch when it first verifies it': windowOnce,
   'verifies the signature of the first fetch of a URL only': onceFetched('retrieval/bound'),
   'serves whoever presents no key': presented((fetch) => fetch.presented === undefined),
   'serves whoever signs with the key that it presents': presented((fetch) => fetch.presented !== undefined),
