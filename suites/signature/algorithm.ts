@@ -41,6 +41,8 @@ export default flip({
     jose: named('EdDSA'),
     empty: named(''),
     'upper-case': named('ED25519'),
+    prehashed: named('ed25519ph'),
+    'with-context': named('ed25519ctx'),
     'hmac-with-public-key': together(
       '`alg` is hmac-sha256, and the public key is its secret',
       named('hmac-sha256'),
@@ -67,5 +69,6 @@ export default flip({
     'does not look at alg': 'hmac',
     'compares alg without regard to case': 'upper-case',
     'takes the JOSE name of the algorithm': 'jose',
+    'takes any algorithm whose name begins with ed25519': 'prehashed',
   },
 })

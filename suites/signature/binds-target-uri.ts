@@ -53,6 +53,18 @@ export default flip({
         request.target = '{path}?b=2&a=1'
       }),
     ),
+    'path-with-a-slash-behind': signedFor(
+      'the signature is for the path with a slash behind it',
+      '{target.origin}{path}/',
+    ),
+    // The query has capital letters, whatever the path has.
+    'in-small-letters': signedFor(
+      'the signature is for the path and the query in small letters',
+      '{target.origin}{path.lower}?a=b',
+      edit('', ({ request }) => {
+        request.target = '{path}?A=B'
+      }),
+    ),
     'for-execute': signedFor('the signature is for Execute', '{target.origin}{path.execute}'),
   },
   variations: {},
@@ -117,5 +129,7 @@ export default flip({
     'verifies for the path alone too': 'path-alone',
     'verifies for the path below the prefix that it is served at': 'path-unprefixed',
     'verifies for any of its operations': 'for-execute',
+    'verifies for the path with a slash behind it, too': 'path-with-a-slash-behind',
+    'verifies for the address in small letters, too': 'in-small-letters',
   },
 })

@@ -25,6 +25,9 @@ export default flip({
     'nonce-added': edit('a nonce was added after signing', (plan) => {
       agentSignature(plan).input = '{label}={inner};nonce="added"'
     }),
+    'unknown-added': edit('a parameter that the standard does not name was added after signing', (plan) => {
+      agentSignature(plan).input = '{label}={inner};x=1'
+    }),
   },
   variations: {},
   open: {
@@ -40,5 +43,6 @@ export default flip({
   },
   mutants: {
     'leaves parameters that it does not know out of the base': 'nonce-added',
+    'leaves parameters that the standard does not name out of the base': 'unknown-added',
   },
 })

@@ -77,8 +77,10 @@ const untrimmed =
   (value: string, { message }: Context) =>
     message.headers.find(([given]) => given.toLowerCase() === name)?.[1] ?? value
 
-const knownParameters = ({ covered = [], parameters }: LabelledSignature): string => {
-  const known = [...parameters].filter(([name]) => ['keyid', 'alg', 'created', 'expires'].includes(name))
+const required = ['keyid', 'alg', 'created', 'expires']
+
+const onlyParameters = ({ covered = [], parameters }: LabelledSignature, names: string[]): string => {
+  const known = [...parameters].filter(([name]) => names.includes(name))
   return `(${covered.map(({ identifier }) => identifier).join(' ')})${known.map(([name, { text }]) => `;${name}=${text ?? ''}`).join('')}`
 }
 
@@ -165,6 +167,8 @@ export const bindingMutants: Mutants = {
   'verifies for any of its operations': verifiesToo(() => [
     forUri((uri) => uri.replace('DiscoverResources', 'ExecuteTransaction')),
   ]),
+  'verifies for the path with a slash behind it, too': verifiesToo(() => [forUri((uri) => `${uri}/`)]),
+  'verifies for the address in small letters, too': verifiesToo(() => [forUri((uri) => uri.toLowerCase())]),
   'covers authorization as empty whatever it says': withField(['authorization'], () => ''),
   'covers what is no bearer token as empty': withField(['authorization'], (value) =>
     value.startsWith('Bearer') ? value : '',
@@ -193,7 +197,12 @@ export const bindingMutants: Mutants = {
   'covers the address without its trailing slash': withField(['signature-agent'], (value) =>
     value.replace(/\/("?)$/, '$1'),
   ),
-  'leaves parameters that it does not know out of the base': mutant('parameters-for-base', knownParameters),
+  'leaves parameters that it does not know out of the base': mutant('parameters-for-base', (signature) =>
+    onlyParameters(signature, required),
+  ),
+  'leaves parameters that the standard does not name out of the base': mutant('parameters-for-base', (signature) =>
+    onlyParameters(signature, [...required, 'nonce', 'tag']),
+  ),
   'covers white space around a digest': withField(['content-digest'], untrimmed('content-digest')),
   'covers white space around Signature-Agent': withField(['signature-agent'], untrimmed('signature-agent')),
   'joins lines by a comma alone': mutant('field-value', (lines) => lines.join(',')),

@@ -74,6 +74,7 @@ export const parameterMutants: Mutants = {
   'does not look at alg': mutant('signature/algorithm', unchecked),
   'compares alg without regard to case': takesAlgorithm((name) => name.toLowerCase() === 'ed25519'),
   'takes the JOSE name of the algorithm': takesAlgorithm((name) => name === 'EdDSA'),
+  'takes any algorithm whose name begins with ed25519': takesAlgorithm((name) => name.startsWith('ed25519')),
   'takes decimals for moments': takesTyped(
     ({ value, text = '' }, name) => isMoment(name) && typeof value === 'number' && text.includes('.'),
   ),
