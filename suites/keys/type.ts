@@ -20,6 +20,7 @@ export default flip({
   faults: {
     'kty-ec': kind('kty', 'EC'),
     'kty-lower-case': kind('kty', 'okp'),
+    'kty-cut-short': kind('kty', 'O'),
     'crv-x25519': kind('crv', 'X25519'),
     'crv-lower-case': kind('crv', 'ed25519'),
     'kty-ec-under-the-right-name': named('kty', 'EC'),
@@ -34,6 +35,7 @@ export default flip({
   mutants: {
     'does not look at kty': 'kty-ec',
     'compares kty and crv without regard to case': 'crv-lower-case',
+    'takes the beginning of OKP for it': 'kty-cut-short',
     'does not look at crv': 'crv-x25519',
     'does not look at use': 'use-enc',
     'does not look at the alg of a key': 'alg-es256',

@@ -33,6 +33,14 @@ export default flip({
     }),
     'any-time-ago': endedAnyTimeAgo,
     'ten-years-ago': ended('ten years', 315_360_000),
+    'an-hour-ago-before-a-capital': signerEntry(
+      'the key ceased to be valid an hour ago, and a member `Not_After` behind it names a time ahead',
+      {
+        not_before: '{pasttime-7200@seconds}',
+        not_after: '{pasttime-3600@seconds}',
+        Not_After: '{aheadtime+86400@seconds}',
+      },
+    ),
   },
   variations: {
     'ends-soon': signerEntry('the key is valid for another half minute', { not_after: '{aheadtime+30@seconds}' }),
@@ -43,6 +51,7 @@ export default flip({
   },
   mutants: {
     'ignores not_after': 'ten-years-ago',
+    'reads the last member that is not_after in any case': 'an-hour-ago-before-a-capital',
     "looks at not_after of a directory's first key alone": 'an-hour-ago-behind-another',
     'takes the second of not_after as in the window': 'now',
     'allows five seconds after not_after': 'a-second-ago',

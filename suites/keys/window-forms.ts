@@ -74,6 +74,10 @@ export default flip({
   // RFC 3339 lets applications take upper case only, and the conformance suite of proto-JSON demands that of its timestamps.
   open: {
     'lower-case': written('with a lower-case `t` and `z`', 'lower'),
+    // Beyond the year 9999 in UTC, which many platforms cannot represent.
+    'far-end-behind': signerEntry('the key is valid to the end of the year 9999, in an offset behind UTC', {
+      not_after: '9999-12-31T23:59:59-01:00',
+    }),
     'with-a-space': written('with a space in place of the `T`', 'space'),
     'unknown-local-offset': written('with the offset `-00:00`', '-00:00'),
   },

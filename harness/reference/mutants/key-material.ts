@@ -3,7 +3,7 @@ import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 
-const { steps } = parts
+const { checks, steps } = parts
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
@@ -30,6 +30,12 @@ export const decoded = (x: Json | undefined): Buffer => Buffer.from(typeof x ===
 /** What may go wrong with the members of a key. */
 export const keyMaterialMutants: Mutants = {
   'does not look at kty': blindTo('kty'),
+  'takes the beginning of OKP for it': mutant('keys/type', (context) => {
+    const { key } = context
+    const isBegun = key !== undefined && kind.kty.startsWith(textOf(key.jwk['kty']) || kind.kty)
+    const whole = isBegun ? { ...key, jwk: { ...key.jwk, kty: kind.kty } } : key
+    return checks['keys/type'].holds({ ...context, key: whole })
+  }),
   'does not look at crv': blindTo('crv'),
   'does not look at use': blindTo('use'),
   'does not look at the alg of a key': blindTo('alg'),

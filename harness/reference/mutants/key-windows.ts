@@ -79,6 +79,12 @@ export const keyWindowMutants: Mutants = {
   'refuses keys older than a month': begun((at, now) => at <= now && now - at < month),
   'refuses keys older than three weeks': begun((at, now) => at <= now && now - at < 0.7 * month),
   'ignores not_after': mutant('keys/window-end', unchecked),
+  'reads the last member that is not_after in any case': mutant('keys/window-end', (context) => {
+    const { key } = context
+    const ends = Object.entries(key?.jwk ?? {}).filter(([name]) => name.toLowerCase() === 'not_after')
+    const read = key && ends.length > 1 ? { ...key, jwk: { ...key.jwk, not_after: ends.at(-1)![1] } } : key
+    return checks['keys/window-end'].holds({ ...context, key: read })
+  }),
   'compares not_after with the moment of signing': mutant('keys/window-end', (context) => {
     const [agent] = context.signatures
     const created = agent && numberOf(agent, 'created')

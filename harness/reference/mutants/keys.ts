@@ -94,6 +94,7 @@ const selection: Mutants = {
   ),
   'compares thumbprints by their first eight characters': namedLike((name) => name.slice(0, 8)),
   'compares thumbprints without their padding': namedLike((name) => name.replace(/=+$/, '')),
+  'compares thumbprints without the spaces around them': namedLike((name) => name.trim()),
   'compares thumbprints without regard to case': namedLike((name) => name.toLowerCase()),
   'hashes what is left of a key that it has cut': mutant('directory-keys', (body) =>
     steps['directory-keys'](body)?.map((jwk) => (decoded(jwk['x']).length > 32 ? { ...jwk, x: cut(jwk['x']) } : jwk)),
