@@ -48,6 +48,9 @@ export default flip({
       }
     }),
     'lower-case': jose('the algorithm is in small letters', last, { alg: '"eddsa"' }),
+    empty: jose('the algorithm is an empty text', last, { alg: '""' }),
+    'cut-short': jose('the algorithm is the beginning of EdDSA', last, { alg: '"Ed"' }),
+    'in-capitals': jose('the header names ALG, and no alg', last, { alg: undefined, ALG: '"EdDSA"' }),
     missing: jose('the header names no algorithm', last, { alg: undefined }),
   },
   variations: {},
@@ -59,6 +62,9 @@ export default flip({
     'takes EdDSA in any case': 'lower-case',
     'does not look at the alg of tokens': 'none-signed',
     'takes EdDSA where alg is missing': 'missing',
+    'takes EdDSA where alg is empty': 'empty',
+    'takes the beginning of EdDSA for it': 'cut-short',
+    'finds alg in any case': 'in-capitals',
   },
   open: {
     // The same algorithm by the name that RFC 9864 gives it.

@@ -11,6 +11,7 @@ export default flip({
   faults: {
     'upper-case': delegation('token_format is in capital letters', { token_format: 'JWT' }),
     'jwt-and-more': delegation('token_format is jwt+sd', { token_format: 'jwt+sd' }),
+    'cut-short': delegation('token_format is the first letter of jwt', { token_format: 'j' }),
     saml: delegation('token_format is saml', { token_format: 'saml' }),
     empty: delegation('token_format is empty', { token_format: '' }),
     missing: delegation('token_format is missing', { token_format: undefined }),
@@ -20,6 +21,7 @@ export default flip({
     'does not look at token_format': 'saml',
     'takes token_format in any case': 'upper-case',
     'takes a token_format that begins with jwt': 'jwt-and-more',
+    'takes the beginning of jwt for it': 'cut-short',
     'takes jwt where token_format is missing': 'missing',
     'takes jwt where token_format is empty': 'empty',
   },

@@ -71,6 +71,9 @@ export const messageMutants: Mutants = {
   'does not look at token_format': mutant('delegation/format', unchecked),
   'takes token_format in any case': format((value) => typeof value === 'string' && value.toLowerCase() === 'jwt'),
   'takes a token_format that begins with jwt': format((value) => typeof value === 'string' && value.startsWith('jwt')),
+  'takes the beginning of jwt for it': format(
+    (value) => typeof value === 'string' && value !== '' && 'jwt'.startsWith(value),
+  ),
   'takes jwt where token_format is missing': format((value) => value === 'jwt' || absent(value)),
   'takes jwt where token_format is empty': format((value) => value === 'jwt' || value === ''),
   "passes over a delegation's ext_critical": mutant('delegation/ext-critical', unchecked),

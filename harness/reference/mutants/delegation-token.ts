@@ -15,11 +15,12 @@ const verifiesToo = (takes: (link: Link, jwk: JsonObject) => boolean): Mutant =>
   mutant('verify-link', (link, jwk) => takes(link, jwk) || steps['verify-link'](link, jwk))
 
 /** Verifies some tokens as if their algorithm were the right one. */
-const calledEdDSA = (takes: (alg: unknown) => boolean): Mutant =>
+const calledEdDSA = (takes: (alg: unknown, header: JsonObject) => boolean): Mutant =>
   mutant('verify-link', (link, jwk) => {
     const alg = link.header?.['alg']
     // What is verified of a link is remembered by the link: one that is right already stays itself.
-    const read = alg !== 'EdDSA' && takes(alg) ? { ...link, header: { ...link.header, alg: 'EdDSA' } } : link
+    const read =
+      alg !== 'EdDSA' && takes(alg, link.header ?? {}) ? { ...link, header: { ...link.header, alg: 'EdDSA' } } : link
     return steps['verify-link'](read, jwk)
   })
 
@@ -96,6 +97,14 @@ export const tokenMutants: Mutants = {
   'takes EdDSA in any case': calledEdDSA((alg) => typeof alg === 'string' && alg.toLowerCase() === 'eddsa'),
   'does not look at the alg of tokens': calledEdDSA(() => true),
   'takes EdDSA where alg is missing': calledEdDSA((alg) => alg === undefined),
+  'takes EdDSA where alg is empty': calledEdDSA((alg) => alg === ''),
+  'takes the beginning of EdDSA for it': calledEdDSA(
+    (alg) => typeof alg === 'string' && alg !== '' && 'EdDSA'.startsWith(alg),
+  ),
+  'finds alg in any case': calledEdDSA((alg, header) => {
+    const [, folded] = Object.entries(header).find(([name]) => name.toLowerCase() === 'alg') ?? []
+    return alg === undefined && folded === 'EdDSA'
+  }),
   'passes over crit': critical(() => false),
   'looks for crit in the last token only': mutant('delegation/jws-strict', (context) => {
     const { delegation } = context
@@ -129,6 +138,13 @@ export const tokenMutants: Mutants = {
   'takes cnf for the thumbprint where it is a text': bindings(
     (link) => boundTo(link) !== undefined || typeof link.claims?.['cnf'] === 'string',
   ),
+  'finds jkt in any case': mutant('read-link', (token) => {
+    const link = steps['read-link'](token)
+    const confirmation = link.claims?.['cnf']
+    if (!isObject(confirmation) || 'jkt' in confirmation) return link
+    const folded = Object.entries(confirmation).find(([name]) => name.toLowerCase() === 'jkt')
+    return folded ? { ...link, claims: { ...link.claims, cnf: { jkt: folded[1] } } } : link
+  }),
   'asks for cnf in the last token only': bindings(
     (link, index, links) => index < links.length - 1 || boundTo(link) !== undefined,
   ),
