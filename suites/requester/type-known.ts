@@ -16,6 +16,7 @@ export default flip({
     'lower-case': requester('the type is in lower case', { type: 'requester_type_agent' }),
     'short-name': requester('the type is the name without what all names begin with', { type: 'AGENT' }),
     boolean: requester('the type is true', { type: true }),
+    fraction: requester('the type is the number 1.5', { type: 1.5 }),
     array: requester('the type is a list of one name', { type: ['REQUESTER_TYPE_AGENT'] }),
     'space-before': requester('a space stands before the type', { type: ' REQUESTER_TYPE_AGENT' }),
     'space-behind': requester('a space stands behind the type', { type: 'REQUESTER_TYPE_AGENT ' }),
@@ -29,6 +30,7 @@ export default flip({
     'takes the first of a list of types': 'array',
     'takes off the spaces before a type': 'space-before',
     'takes off the spaces behind a type': 'space-behind',
+    'cuts fractions off types': 'fraction',
   },
   open: {
     // Readers of ProtoJSON take it; the spec has names written, and names alone.

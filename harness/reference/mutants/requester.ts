@@ -120,6 +120,9 @@ export const requesterMutants: Mutants = {
     typeof value === 'string' ? steps['requester-type'](`REQUESTER_TYPE_${value}`) : undefined,
   ),
   'takes true for the first type': typed((value) => (value === true ? 1 : undefined)),
+  'cuts fractions off types': typed((value) =>
+    typeof value === 'number' && !Number.isInteger(value) ? steps['requester-type'](Math.trunc(value)) : undefined,
+  ),
   'takes the first of a list of types': typed((value) =>
     Array.isArray(value) ? steps['requester-type'](value[0]) : undefined,
   ),
