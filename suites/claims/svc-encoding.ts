@@ -31,6 +31,17 @@ export default flip({
     }),
     'period-infinite': claims('the period is infs', last, { svc_max_accesses: '1000000', svc_quota_period: '"infs"' }),
     'accesses-word': claims('the access cap is a word', last, { svc_max_accesses: '"many"' }),
+    'accesses-other-digits': claims('the access cap is in Arabic-Indic digits', last, {
+      svc_max_accesses: '"\\u0661\\u0660\\u0660\\u0660"',
+    }),
+    'period-other-digits': claims('the period is in Arabic-Indic digits', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"\\u0663\\u0660s"',
+    }),
+    'period-line-break': claims('the period ends in a line break', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"2592000s\\n"',
+    }),
     'accesses-fraction': claims('the access cap has a fraction', last, { svc_max_accesses: '1000000.5' }),
     'accesses-boolean': claims('the access cap is true', last, { svc_max_accesses: 'true' }),
     'period-days': claims('the period is 30d', last, { svc_max_accesses: '1000000', svc_quota_period: '"30d"' }),
@@ -74,6 +85,9 @@ export default flip({
     'cuts fractions off caps': 'spend-fraction',
     'takes periods in other units': 'period-days',
     'takes periods as numbers': 'period-number',
+    'reads an access cap in the digits of any script': 'accesses-other-digits',
+    'reads a period in the digits of any script': 'period-other-digits',
+    'passes over a line break behind a period': 'period-line-break',
     'takes a period with an exponent': 'period-exponent',
     'reads as much of a period as it knows': 'period-and-more',
     'reads as much of a spend cap as is a number': 'spend-and-more',
@@ -88,6 +102,7 @@ export default flip({
   open: {
     // Not an int32; but nothing says that a cap which can be counted to is to be refused.
     'accesses-too-large': claims('the access cap does not fit in 32 bits', last, { svc_max_accesses: '2147483648' }),
+    'accesses-with-a-plus': claims('the access cap has a plus before it', last, { svc_max_accesses: '"+1000000"' }),
     // The spec ends a period in `s` by way of example.
     'period-bare': claims('the period has no unit', last, {
       svc_max_accesses: '1000000',

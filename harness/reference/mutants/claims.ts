@@ -135,6 +135,17 @@ export const claimsMutants: Mutants = {
     matches(/^\d+[a-z]/),
   ),
   'takes periods as numbers': lenient('claims/svc-encoding', 'svc_quota_period', isNumber),
+  'reads an access cap in the digits of any script': lenient(
+    'claims/svc-encoding',
+    'svc_max_accesses',
+    matches(/^(?!\d)\p{Nd}+$/u),
+  ),
+  'reads a period in the digits of any script': lenient(
+    'claims/svc-encoding',
+    'svc_quota_period',
+    matches(/^(?!\d)\p{Nd}+s$/u),
+  ),
+  'passes over a line break behind a period': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+s\n$/)),
   'wants a spend cap as a number': strict('svc_max_spend_cents', isString),
   'wants a spend cap as a string': strict('svc_max_spend_cents', isNumber),
   'wants a spend cap of 32 bits': strict('svc_max_spend_cents', (value) => Number(value) > 2 ** 31),
