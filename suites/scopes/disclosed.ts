@@ -2,6 +2,7 @@ import { edit } from '../../harness/plan/edit.ts'
 import { requesterOf } from '../../harness/plan/edits.ts'
 import type { Compare, Finding, Sight } from '../../harness/plan/rule.ts'
 import { delegated, withoutChain } from '../delegation/baseline.ts'
+import { setScopes } from '../delegation/edits.ts'
 
 export const insufficient = 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT'
 
@@ -15,6 +16,18 @@ const asking = (says: string, scopes: string[], ...beside: string[]) => ({
       if (scopes.length > 0) requester.scopes = scopes
       else delete requester.scopes
       plan.request.envelope.uris = [...beside, uri]
+      delete plan.wants
+      delete plan.goesOn
+    }),
+})
+
+/** The same by the control's chain, which grants something else. */
+const askingByChain = (says: string, scopes: string[]) => ({
+  says,
+  asking: (uri: string) =>
+    edit(says, (plan) => {
+      setScopes(plan, scopes)
+      plan.request.envelope.uris = [uri]
       delete plan.wants
       delete plan.goesOn
     }),
@@ -39,6 +52,7 @@ export const comparison = {
       '{uri.open}',
     ),
     'beside-gated': asking('two that a scope gates are asked for with another', other, '{uri.scope:credit:read}'),
+    'by-a-chain': askingByChain('what a scope gates is asked for by a chain that grants another', other),
     'no-scope': asking('what a scope gates is asked for without one', []),
   },
 } satisfies Partial<Compare>

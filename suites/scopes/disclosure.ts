@@ -38,6 +38,7 @@ export default compare({
   mutants: {
     'gives another reason for what a scope gates': 'another-scope',
     'hides what a scope gates beside what it offers, and reveals it else': 'beside-public',
+    'hides what a scope gates from whoever has a chain, and reveals it else': 'by-a-chain',
     'gives a reason of absence beside offers': 'beside-public',
     'shows the content of what a scope gates': 'another-scope',
   },

@@ -1,7 +1,10 @@
 import type { Json, JsonObject } from '../../plan/json.ts'
 import { isObject } from '../json.ts'
+import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
+
+const { steps } = parts
 
 /** Tells of the groups of an answer in another way; each is told with all of them. */
 const groups = (
@@ -32,6 +35,13 @@ export const disclosureMutants: Mutants = {
   'hides what a scope gates beside what it offers, and reveals it else': groups((group, all) =>
     isGated(group) && all.some(isOffered) ? [] : [group],
   ),
+  'hides what a scope gates from whoever has a chain, and reveals it else': mutant('is-closed', (resource, context) => {
+    const { owner, required_scope: required } = resource
+    const isCovered = () =>
+      steps['any-covers'](steps['scopes-for'](context, owner), required ?? '', steps['scope-covers'])
+    const isHidden = context.delegation !== undefined && required !== null && !isCovered()
+    return isHidden || steps['is-closed'](resource, context)
+  }),
   'gives a reason of absence beside offers': groups((group) => [
     isOffered(group) ? { ...group, absence_reason: 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT' } : group,
   ]),
