@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { compose, type Composed } from '../plan/compose.ts'
 import { edit, type Edit } from '../plan/edit.ts'
 import type { JsonObject } from '../plan/json.ts'
@@ -65,7 +66,8 @@ export const draftsOfPolls = (rule: Watch): Drafted[] =>
     for (const step of story.steps) {
       if (!('serve' in step) || step.serve.stage !== 'plan') continue
       step.serve.apply(plan, undefined as never)
-      answers.push(pollOf(plan))
+      const answer = pollOf(plan)
+      if (!isDeepStrictEqual(answer, answers.at(-1))) answers.push(answer)
     }
     const thumbprint = new FrozenScene(plan, moment).keys.key('agent').thumbprint
     const op = 'revocation.apply'
