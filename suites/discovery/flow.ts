@@ -27,6 +27,7 @@ export default flip({
     'retrieval/bound-relayed',
     'retrieval/hmac',
     'retrieval/expiry',
+    'retrieval/expires-in-cache',
     'retrieval/what-was-bought',
     'retrieval/no-directory',
     'retrieval/bearer',

@@ -41,7 +41,7 @@ export default watch({
   spec: 'Authentication, Rules for request signatures, 3 and 7; Multi-hop forwarding, 4',
   level: 'must',
   requires: 'A hop that was accepted before is refused once its signature, or its key, has ended.',
-  implies: ['hops/each-verified'],
+  implies: ['hops/broker-directory', 'hops/each-verified', 'rotation/old-removed', 'rotation/window-changed'],
   needs: ['forwarding', 'clock'],
   on: relayed,
   stories: {

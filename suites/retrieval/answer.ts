@@ -15,6 +15,7 @@ export default flip({
     'retrieval/bound-relayed',
     'retrieval/hmac',
     'retrieval/expiry',
+    'retrieval/expires-in-cache',
     'retrieval/no-directory',
     'retrieval/what-was-bought',
     'retrieval/bearer',

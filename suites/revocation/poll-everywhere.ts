@@ -21,7 +21,7 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 4; Limits',
   level: 'must',
   requires: "The lists of brokers and of owners are polled as agents' are.",
-  implies: ['revocation/everywhere', 'hops/broker-directory'],
+  implies: ['revocation/everywhere', 'revocation/named-later', 'revocation/spacing', 'hops/broker-directory'],
   needs: ['forwarding', ['clock', 'slow'], ['refresh', 'clock']],
   on: signedByMany,
   stories: {

@@ -40,7 +40,7 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 2; Multi-hop forwarding, 3',
   level: 'must',
   requires: 'Once caches have lapsed, a hop is signed by a key that its broker publishes by then, and by no other.',
-  implies: ['rotation/old-removed', 'hops/broker-directory'],
+  implies: ['rotation/old-removed', 'rotation/both-accepted', 'hops/broker-directory'],
   needs: ['forwarding', ['refresh', 'clock']],
   on: rotating,
   stories: {
