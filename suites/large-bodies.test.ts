@@ -23,6 +23,8 @@ const silently =
 const limited: Behaviour = (message, exchange) =>
   message.body.length > longest ? { status: 422, body: '{"error":"too long"}' } : whole(message, exchange)
 
+const headOf = ({ headers }: Message) => headers.flat().join('').length
+
 const closing: Behaviour = (message, exchange) =>
   message.body.length > longest ? { status: 0, body: '' } : whole(message, exchange)
 
@@ -42,7 +44,6 @@ test.concurrent.each<[string, Behaviour, string, string]>([
 })
 
 test('an exchange that closes the connection on a long head has refused, and not crashed', async () => {
-  const headOf = ({ headers }: Message) => headers.flat().join('').length
   const behaviour: Behaviour = (message, exchange) =>
     headOf(message) > 9_000 ? { status: 0, body: '' } : whole(message, exchange)
   const { rules: judged } = await reportAt(
