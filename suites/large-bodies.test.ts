@@ -28,6 +28,9 @@ const headOf = ({ headers }: Message) => headers.flat().join('').length
 const closing: Behaviour = (message, exchange) =>
   message.body.length > longest ? { status: 0, body: '' } : whole(message, exchange)
 
+const closingOnHeads: Behaviour = (message, exchange) =>
+  headOf(message) > 9_000 ? { status: 0, body: '' } : whole(message, exchange)
+
 const cutting: Behaviour = (message, exchange) =>
   whole({ ...message, body: message.body.subarray(0, longest) }, exchange)
 
@@ -44,10 +47,8 @@ test.concurrent.each<[string, Behaviour, string, string]>([
 })
 
 test('an exchange that closes the connection on a long head has refused, and not crashed', async () => {
-  const behaviour: Behaviour = (message, exchange) =>
-    headOf(message) > 9_000 ? { status: 0, body: '' } : whole(message, exchange)
   const { rules: judged } = await reportAt(
-    behaviour,
+    closingOnHeads,
     rules.filter(({ id }) => id === 'hops/relayed' || id === 'robustness/never-crashes'),
   )
   expect(judged.map(({ id, status }) => `${id} ${status}`)).toEqual([
