@@ -22,9 +22,9 @@ test('the laws of the self-test hold, every mutant dies where it must, and no le
 /** Rules whose fact others state too, as their `implies` say: no bug shows itself to them alone. */
 const entwined = [
   'signature/digest-present',
-  'signature/params-signed',
   'keys/kid-is-nothing',
   'keys/registry-hosted',
+  'keys/window-ends-in-cache',
   'rotation/tokens-survive',
   'rotation/window-changed',
   'hops/agent-first',

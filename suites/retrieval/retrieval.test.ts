@@ -39,6 +39,7 @@ test('what is on binding is left out where bearer URLs are sold, and the rest ho
     'retrieval/bound-each-time',
     'retrieval/bound-delegated',
     'retrieval/bound-relayed',
+    'retrieval/expires-in-cache',
     'retrieval/no-directory',
   ])
   expect(judged.filter((id) => !['pass', 'skipped'].includes(statuses[id] ?? ''))).toEqual([])

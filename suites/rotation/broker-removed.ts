@@ -28,8 +28,9 @@ const rotating: Baseline = {
 
 const adding = 'broker-adding'
 
-/** Its directory is another story's. */
+/** The first one's directory is the other story's. */
 const byAnother = edit('another broker passes it on, by its only key', (plan) => {
+  delete plan.participants[broker]
   signedBy('', adding).apply(plan, undefined as never)
   plan.participants[adding] = participant(adding, 'ROLE_BROKER', adding)
 })
