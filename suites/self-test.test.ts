@@ -17,7 +17,7 @@ test('the laws of the self-test hold, every mutant dies where it must, and no le
   // Scopes come on several ways, and each is a comparison of its own, with mutants that it shows.
   const carriers = kills.filter(({ by }) => by.startsWith('scopes/lattice')).map(({ caught }) => carriersOf(caught))
   expect(carriers).toEqual(expect.arrayContaining([['chain'], ['declared'], ['token', 'two'], ['two']]))
-}, 240_000)
+}, 600_000)
 
 /** Rules whose fact others state too, as their `implies` say: no bug shows itself to them alone. */
 const entwined = [
