@@ -4,7 +4,7 @@ import { oneOf, shuffled } from './random.ts'
 import type { ByRule } from './table.ts'
 
 /** Whether a mutant of its rule is named for it: what a mistake is known to let through, or to refuse. */
-export const isTelling = ({ name, rule }: Member): boolean =>
+const isTelling = ({ name, rule }: Member): boolean =>
   Object.values(rule.mutants).some((edit) => name === `${rule.id}.${edit}`)
 
 export const tellingIn = (members: readonly Member[]): number => members.filter(isTelling).length

@@ -7,8 +7,8 @@ import { relayed } from './baseline.ts'
 import { signedBy } from './edits.ts'
 
 /** What the target knows of the fixture's brokers from before has lapsed after so long. */
-const day = 26 * 3600
-const lapsed = { at: 0, renew: { by: 'clock', after: day } } as const
+const overADay = 26 * 3600
+const lapsed = { at: 0, renew: { by: 'clock', after: overADay } } as const
 
 /** A broker of the fixture that is there for this alone; its second key stays. */
 const passedOnBy = (broker: string, key: string, other: string, members: JsonObject = {}): PlanEdit =>
@@ -56,7 +56,7 @@ export default watch({
     },
     'key-ends': {
       says: "the broker's key ceases to be valid a minute after it was first used",
-      scene: passedOnBy('broker-ending', 'broker-ending', 'broker-lasting', { not_after: `{staged+${day + 60}}` }),
+      scene: passedOnBy('broker-ending', 'broker-ending', 'broker-lasting', { not_after: `{staged+${overADay + 60}}` }),
       steps: [
         lapsed,
         { at: 0, by: 55, send: null, expect: 'accepted' },
