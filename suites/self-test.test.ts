@@ -9,11 +9,12 @@ import { rules } from './index.ts'
 test('the laws of the self-test hold, every mutant dies where it must, and no legal variant fails', async () => {
   vi.stubEnv('NODE_OPTIONS', '--import tsx')
   const helper = new URL('self-test-helper.ts', import.meta.url)
-  const { breaches, kills } = await selfTest(rules, { sample: { every: 64, ofKin: 1 }, helper })
+  const { breaches, kills } = await selfTest(rules, { sample: { every: 64, ofKin: 16 }, helper })
   vi.unstubAllEnvs()
   expect(breaches).toEqual([])
   expect(kills.length).toBeGreaterThan(rules.length)
-  expect(unproved(rules, kills).toSorted()).toEqual(entwined.toSorted())
+  // A sample may miss who else catches a mutant: `mutants` names them all.
+  expect(entwined).toEqual(expect.arrayContaining(unproved(rules, kills)))
   // Scopes come on several ways, and each is a comparison of its own, with mutants that it shows.
   const carriers = kills.filter(({ by }) => by.startsWith('scopes/lattice')).map(({ caught }) => carriersOf(caught))
   expect(carriers).toEqual(expect.arrayContaining([['chain'], ['declared'], ['token', 'two'], ['two']]))

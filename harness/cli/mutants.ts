@@ -10,6 +10,7 @@ import { names, reportDirectory } from './options.ts'
 import { coloursFor } from './outcome.ts'
 import { ReportDirectory } from './report-directory.ts'
 import { selfTest, type SelfTested } from '../self-test/self-test.ts'
+import { unproved } from '../self-test/unproved.ts'
 import { version } from './version.ts'
 
 export interface MutantsOptions {
@@ -30,7 +31,7 @@ export const mutantsCommand = (command: Command): Command =>
     .option('--list', 'name the mutants and the edits that show them, and try nothing', false)
 
 /** Of the other rules' cases, and of the rows of pairs, every so-many-eth. */
-const whole = { sample: { every: 1, ofKin: 1 }, rows: { every: 1, ofVariants: 32 } }
+const everything = { sample: { every: 1, ofKin: 1 }, rows: { every: 1, ofVariants: 32 } }
 const quick = { sample: { every: 64, ofKin: 64 } }
 
 const file = 'mutants.json'
@@ -38,7 +39,7 @@ const file = 'mutants.json'
 /** Rows are of all areas: where some are chosen, they are left out. */
 const extentOf = (options: MutantsOptions) => {
   if (options.quick) return quick
-  return options.suite === undefined && options.rule === undefined ? whole : { sample: whole.sample }
+  return options.suite === undefined && options.rule === undefined ? everything : { sample: everything.sample }
 }
 
 /** Prints the kill matrix and writes it. Exit 1 when a law of the self-test does not hold. */
@@ -53,6 +54,7 @@ export const tryMutants = async (options: MutantsOptions, rules: Rule[], helper?
     )
     directory.write(file, `${JSON.stringify(matrixOf(tested), null, 2)}\n`)
     tell(tested, rules, join(reportDir, file))
+    if (extentOf(options) === everything) tellUnproved(tested, rules)
     return tested.breaches.length === 0 ? exit.ok : exit.failed
   } finally {
     directory.close()
@@ -106,4 +108,10 @@ const tell = ({ cases, kills, breaches }: SelfTested, rules: Rule[], path: strin
   process.stdout.write(
     `${killed.length} of ${kills.length} mutants killed, by ${rules.length} rules with ${cases} cases; ${breaches.length === 0 ? 'every law of the self-test holds' : `the self-test's laws are broken ${breaches.length} times`}\n${path}\n`,
   )
+}
+
+/** What others' implications account for: it is no law, and good to know. */
+const tellUnproved = ({ kills }: SelfTested, rules: Rule[]): void => {
+  const entwined = unproved(rules, kills)
+  if (entwined.length > 0) process.stdout.write(`without a mutant that they alone catch: ${entwined.join(', ')}\n`)
 }

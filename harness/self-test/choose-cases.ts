@@ -10,7 +10,7 @@ export type PreparedRules = Map<Rule, Prepared[]>
 /** Of the cases that an exchange can judge otherwise than the reference, every so-many-eth is tried. 1: all. */
 export interface Sample {
   every: number
-  /** Of rules that share the fact of the mutant's own. */
+  /** Of rules that share the fact of the mutant's own; long stories are sampled like those of others. */
   ofKin: number
 }
 
@@ -47,12 +47,18 @@ const only = (all: PreparedRules, wanted: (one: Prepared) => boolean): PreparedR
 /** Of the many pairs of a lattice some are enough for others' mutants. */
 const isKin = (owner: Rule, rule: Rule): boolean => rule.kind !== 'enumerate' && shareFact(owner, rule)
 
+/** Steps above which a story is as dear as a hundred cases. */
+const longStory = 100
+
+const isLong = ({ story }: Prepared): boolean => story !== undefined && story.steps.length > longStory
+
 const sampled = (all: PreparedRules, { every, ofKin }: Sample, turn: number, owner?: Rule): PreparedRules =>
   new Map(
     [...all].map(([rule, cases]) => {
       if (rule === owner) return [rule, cases]
-      const step = owner && isKin(owner, rule) ? ofKin : every
-      return [rule, cases.filter((one, i) => (i + turn) % step === 0 || isFirstOfCarrier(one, cases))]
+      const kin = owner !== undefined && isKin(owner, rule)
+      const step = (one: Prepared): number => (kin && !isLong(one) ? ofKin : every)
+      return [rule, cases.filter((one, i) => (i + turn) % step(one) === 0 || isFirstOfCarrier(one, cases))]
     }),
   )
 
