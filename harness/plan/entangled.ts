@@ -42,6 +42,22 @@ const isOf = (name: string, entry: string): boolean =>
 export const isStrangeTo = (plan: Plan, name: string): boolean =>
   strangers.some(([entry, to]) => isOf(name, entry) && to(plan))
 
+/** The pairs that name an edit first, and those that name it second: a bit for each, since every two edits are asked for. */
+const sidesOf = (name: string): readonly [first: number, second: number] => {
+  const known = sides.get(name)
+  if (known) return known
+  const bits = (side: 0 | 1): number =>
+    pairs.reduce((all, pair, at) => (isOf(name, pair[side]) ? all | (1 << at) : all), 0)
+  const found = [bits(0), bits(1)] as const
+  sides.set(name, found)
+  return found
+}
+
+const sides = new Map<string, readonly [first: number, second: number]>()
+
 /** Whether two edits, by name, must not stand together. */
-export const entangled = (one: string, other: string): boolean =>
-  pairs.some(([a, b]) => (isOf(one, a) && isOf(other, b)) || (isOf(one, b) && isOf(other, a)))
+export const entangled = (one: string, other: string): boolean => {
+  const [first, second] = sidesOf(one)
+  const [otherFirst, otherSecond] = sidesOf(other)
+  return ((first & otherSecond) | (second & otherFirst)) !== 0
+}

@@ -106,7 +106,7 @@ class Table {
               other.rule !== one.rule &&
               compatible(one, other) &&
               !(largeOnes.has(one) && largeOnes.has(other)) &&
-              !apart.has(pairName(one, other)),
+              !(apart.size > 0 && apart.has(pairName(one, other))),
           ),
         ),
       )
@@ -149,19 +149,22 @@ const coverVariations = (table: Table, met: Set<string>): Row[] => {
     const first = most(variations, (one) => open.get(one)?.size ?? 0)
     if (!first) return rows
     const row = [first]
-    const out = new Set<Member>()
+    let able = variations.filter((one) => one !== first && table.beside(one).has(first))
+    /** How many of the row each has not met yet. */
+    const unmet = new Map<Member, number>()
+    const joined = (one: Member): void => {
+      for (const other of open.get(one) ?? []) unmet.set(other, (unmet.get(other) ?? 0) + 1)
+    }
+    joined(first)
     while (row.length < mostInRow) {
-      const next = most(variations, (one) =>
-        !row.includes(one) && !out.has(one) && row.every((other) => table.beside(one).has(other))
-          ? row.filter((other) => open.get(one)?.has(other)).length
-          : 0,
-      )
+      const next = most(able, (one) => unmet.get(one) ?? 0)
       if (!next) break
-      if (table.standTogether([...row, next])) row.push(next)
-      else {
-        out.add(next)
-        if (row.length === 1) close(first, next)
-      }
+      const stands = table.standTogether([...row, next])
+      able = able.filter((one) => one !== next && (!stands || table.beside(one).has(next)))
+      if (stands) {
+        row.push(next)
+        joined(next)
+      } else if (row.length === 1) close(first, next)
     }
     const pairs: Row['pairs'] = []
     for (const [i, one] of row.entries())
@@ -186,10 +189,19 @@ const most = <T>(all: readonly T[], count: (one: T) => number): T | undefined =>
 /** Lets each fault join rows until it has met each variation that it can stand beside. */
 const meetFaults = (table: Table, rows: Row[], met: Set<string>): void => {
   const { baseline } = table
+  const rowsWith = new Map(
+    table.variations.map((one) => [one, rows.filter(({ variations }) => variations.includes(one))]),
+  )
   for (const fault of table.faults) {
     const open = new Set([...table.beside(fault)].filter((one) => !met.has(pairName(fault, one))))
+    /** How many of each row the fault has not met yet. */
+    const unmet = new Map<Row, number>()
+    const count = (one: Member, by: number): void => {
+      for (const row of rowsWith.get(one) ?? []) unmet.set(row, (unmet.get(row) ?? 0) + by)
+    }
+    for (const one of open) count(one, 1)
     while (open.size > 0) {
-      const row = most(rows, ({ variations }) => variations.filter((one) => open.has(one)).length)
+      const row = most(rows, (one) => unmet.get(one) ?? 0)
       const beside = row?.variations.filter((one) => table.beside(fault).has(one)) ?? together(table, open)
       const standing =
         beside.length > 0 && table.standTogether([...beside, fault])
@@ -197,13 +209,17 @@ const meetFaults = (table: Table, rows: Row[], met: Set<string>): void => {
           : standingBeside(table, fault, beside, open)
       const fresh = standing.filter((one) => open.has(one))
       for (const one of fresh.length > 0 ? fresh : beside) {
-        open.delete(one)
+        if (open.delete(one)) count(one, -1)
         if (fresh.includes(one)) met.add(pairName(fault, one))
       }
       if (fresh.length === 0) continue
       const meeting = { fault, beside: standing, fresh }
       if (row) row.meetings.push(meeting)
-      else rows.push({ baseline, variations: standing, meetings: [meeting], pairs: [] })
+      else {
+        const added: Row = { baseline, variations: standing, meetings: [meeting], pairs: [] }
+        rows.push(added)
+        for (const one of standing) rowsWith.get(one)?.push(added)
+      }
     }
   }
 }
