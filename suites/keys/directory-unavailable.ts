@@ -35,6 +35,7 @@ export default flip({
     never: answers('the directory never answers', { manner: 'never' }),
     'not-json': answers('the directory is no JSON', { body: { text: 'There are no keys here.\n' } }),
     'keys-missing': answers('the directory is an object without `keys`', text({ jwks: good })),
+    'keys-in-capitals': answers('the directory has KEYS, and no `keys`', text({ KEYS: good })),
     'an-array': answers('the directory is a bare array of keys', text(good)),
     'keys-an-object': answers('`keys` of the directory is an object', text({ keys: { agent: good[0]! } })),
     'fifty-megabytes': answers('the directory is 50 MB long and has no keys', { body: { filler: 50_000_000 } }),
@@ -43,6 +44,7 @@ export default flip({
   mutants: {
     'reads a directory whatever its status': 'not-found',
     "looks for the key at brokers where the agent's directory cannot be had": 'brokers-key',
+    'finds keys in any case': 'keys-in-capitals',
     'takes a bare array for a directory': 'an-array',
     'takes the members of keys for its entries': 'keys-an-object',
   },

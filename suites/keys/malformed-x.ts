@@ -26,6 +26,7 @@ export default flip({
   spec: 'Key directory (WBAFile) and JsonWebKey',
   level: 'must',
   requires: '`x` is the base64url of 32 octets.',
+  implies: ['keys/selected-by-thumbprint'],
   on: published,
   faults: {
     'one-octet-short': cutShort,
@@ -33,6 +34,7 @@ export default flip({
     'twice-as-long': octets('`x` has 64 octets, the first 32 of them the key', '{key.agent.x.64}'),
     hex: octets('`x` is the key in hexadecimal', '{key.agent.x.hex}'),
     missing: octets('`x` is missing', undefined),
+    'in-capitals': signerEntry('the key has X, and no `x`', { x: undefined, X: '{key.agent.x}' }),
     null: octets('`x` is null', null),
     empty: octets('`x` is empty', ''),
     'a-number': octets('`x` is a number', 32),
@@ -43,6 +45,7 @@ export default flip({
     'fills a short key up with zeros': 'one-octet-short',
     'cuts off what is beyond 32 octets': 'one-octet-more',
     'reads keys in hexadecimal too': 'hex',
+    'finds x in any case': 'in-capitals',
     'makes a text of what is none': 'a-list',
   },
   open: {

@@ -119,6 +119,11 @@ export default watch({
         }),
       ),
       ...stillOff(manifest('the manifest has no list of exchanges', second, {})),
+      ...stillOff(
+        manifest('the manifest has Exchanges, which has its own, and no exchanges', second, {
+          Exchanges: [{ domain: '{exchange.host}', endpoint: '{scheme}://{exchange.host}/v1', relationship: 'DIRECT' }],
+        }),
+      ),
     ),
     'shorter-name': inFavourOf(
       'in whose name its own ends',
@@ -193,6 +198,7 @@ export default watch({
     "finds itself where another's name begins with its own": 'longer-name',
     "finds itself where another's endpoint begins with its own": 'longer-name',
     'finds itself among the contributors': 'longer-name',
+    'finds exchanges in any case': 'longer-name',
     "finds itself where its name is a part of another's": 'longer-name',
     "finds itself where another's name is a part of its own": 'shorter-name',
     'goes on with a publisher whose manifest cannot be had': 'shorter-name',

@@ -131,6 +131,13 @@ const directories: Mutants = {
   'looks at the address itself too': mutant('further-places', (base) => [base]),
   'reads keys from the manifest too': further('/.well-known/svc.json'),
   'reads a directory whatever its status': mutant('directory-status', unchecked),
+  'finds x in any case': mutant('directory-keys', (body) =>
+    steps['directory-keys'](body)?.map((jwk) => {
+      const { X: capital, ...others } = jwk
+      return capital === undefined ? jwk : { x: capital, ...others }
+    }),
+  ),
+  'finds keys in any case': readsToo((set) => (Array.isArray(set['KEYS']) ? set['KEYS'] : [])),
   'takes a bare array for a directory': readsToo((set) => (Array.isArray(set) ? set : [])),
   'takes the members of keys for its entries': readsToo((set) =>
     isObject(set['keys']) ? Object.values(set['keys']) : [],

@@ -83,6 +83,10 @@ export const publishersMutants: Mutants = {
   'takes a manifest without a list for one that lists all exchanges': isListedIf(
     (exchanges) => exchanges === undefined,
   ),
+  'finds exchanges in any case': mutant('manifest-lists', (manifest, ...names) => {
+    const [, exchanges = []] = Object.entries(manifest).find(([name]) => name.toLowerCase() === 'exchanges') ?? []
+    return parts.steps['manifest-lists']({ ...manifest, exchanges }, ...names)
+  }),
   'finds itself among the contributors': mutant('manifest-lists', (manifest, publisher, exchange) => {
     const { catalog_contributors: contributors } = manifest
     const isOne = (one: Json): boolean => isObject(one) && one['domain'] === exchange
