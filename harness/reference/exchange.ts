@@ -15,7 +15,7 @@ import { createRevocations } from './revocation.ts'
 import { createOperations } from './operations.ts'
 import type { Parts, Violation } from './part.ts'
 import { parts as referenceParts } from './parts.ts'
-import { charge, dueOf, Ledger } from './quota.ts'
+import { charge, dueOf, giveBack, Ledger } from './quota.ts'
 import { createPublishers } from './publishers.ts'
 
 /** The exchange without its sockets. */
@@ -148,7 +148,10 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       }
       const context = readRequest({ steps, address, message, operation, clock, ...world })
       const violations = await steps.verdict(context, route.signed ? await judge(context) : [])
-      if (violations.length > 0) return refuse(violations)
+      if (violations.length > 0) {
+        if (steps['gives-back'](operation)) giveBack(ledger, dueOf(context, clock))
+        return refuse(violations)
+      }
       const spent = await charge(ledger, dueOf(context, clock), steps)
       if (spent) return refuse([spent])
       if (operation === 'discover') context.closed = await closedFor(context)

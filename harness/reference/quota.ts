@@ -122,3 +122,11 @@ const enter = (
   for (const grant of new Set(paying)) ledger.spend(grant, price)
   return refusal
 }
+
+/** Takes back what was never taken: what a bad exchange does for a request that it refuses otherwise. */
+export const giveBack = (ledger: Ledger, { accesses, now }: Due): void => {
+  for (const grant of new Set(accesses.map((cap) => cap.grant))) {
+    const counter = ledger.counter(grant, now)
+    ledger.count(grant, { ...counter, count: Math.max(0, counter.count - 1) })
+  }
+}

@@ -1,5 +1,5 @@
 import { together } from '../../harness/plan/edits.ts'
-import type { Edit, PlanEdit } from '../../harness/plan/edit.ts'
+import { edit, type Edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import type { Json } from '../../harness/plan/json.ts'
 import { claims, claimsBetween, delegation, first, last } from '../delegation/edits.ts'
 
@@ -60,3 +60,11 @@ export const at = (moment: number, ...expected: Expected[]): { at: number; send:
 
 /** A step that goes another way than the scene. */
 export const sending = (send: Edit, expect: Expected) => ({ at: 0, send, expect })
+
+export const noSuchOffer = edit('an offer is executed that does not exist', (plan) => {
+  const { ver, requester } = plan.request.envelope
+  plan.operation = 'execute'
+  plan.request.envelope = { ver: ver ?? null, requester: requester ?? null, offer_id: 'no-such-offer' }
+  delete plan.wants
+  delete plan.goesOn
+})

@@ -3,7 +3,7 @@ import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { setScopes } from '../delegation/edits.ts'
 import { accessing } from './baseline.ts'
-import { accesses, at, capped, limited } from './edits.ts'
+import { accesses, at, capped, limited, noSuchOffer, sending } from './edits.ts'
 
 const subscribed = edit('what a subscriber has at price 0 is asked for', (plan) => {
   setScopes(plan, ['subscription:news'])
@@ -38,6 +38,11 @@ export default watch({
       scene: limited('the limit is 12', 12),
       // An exchange may have a limit of its own below it.
       steps: at(0, ...Array.from({ length: 12 }, () => 'open' as const), 'rejected'),
+    },
+    'after-a-refusal': {
+      says: 'the limit is 1, and Execute of an offer that does not exist was refused after it was reached',
+      scene: limited('the limit is 1', 1),
+      steps: [...at(0, 'accepted', 'rejected'), sending(noSuchOffer, 'open'), ...at(0, 'rejected')],
     },
     free: {
       says: 'the limit is 1, and an access costs nothing',
@@ -74,6 +79,7 @@ export default watch({
     'denies after one access more than the limit': 'several',
     'denies at the last access of the limit': 'several',
     'takes a limit of one for none': 'one',
+    'gives an access back for each Execute that is refused': 'after-a-refusal',
     'does not count what is free': 'free',
     'counts where there is no spend cap': 'beside-a-spend-cap',
     'counts Discover and Execute': 'several',

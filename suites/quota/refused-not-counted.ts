@@ -1,15 +1,6 @@
-import { edit } from '../../harness/plan/edit.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { accessing } from './baseline.ts'
-import { at, limited, sending } from './edits.ts'
-
-const noSuchOffer = edit('an offer is executed that does not exist', (plan) => {
-  const { ver, requester } = plan.request.envelope
-  plan.operation = 'execute'
-  plan.request.envelope = { ver: ver ?? null, requester: requester ?? null, offer_id: 'no-such-offer' }
-  delete plan.wants
-  delete plan.goesOn
-})
+import { at, limited, noSuchOffer, sending } from './edits.ts'
 
 export default watch({
   id: 'quota/refused-not-counted',

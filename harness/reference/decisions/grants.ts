@@ -55,6 +55,8 @@ export interface GrantSteps {
   'after-access'(counter: Counter, period: number | undefined, now: number): Counter
   /** The counter after an access that is refused for a cap; `undefined`: it does not change. */
   'after-refusal'(counter: Counter, period: number | undefined, now: number): Counter | undefined
+  /** Whether an access is given back for a request that is refused otherwise. A right exchange has taken none. */
+  'gives-back'(operation: Operation): boolean
   'is-exhausted'(count: number, limit: number): boolean
   'is-too-dear'(spent: number, price: number, limit: number): boolean
   /** Whether the counts are dropped when what is cached is fetched again. */

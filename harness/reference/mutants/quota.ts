@@ -84,6 +84,7 @@ export const quotaMutants: Mutants = {
   'does not count accesses': mutant('access-caps', () => []),
   'denies after one access more than the limit': mutant('is-exhausted', (count, limit) => count > limit),
   'denies at the last access of the limit': mutant('is-exhausted', (count, limit) => count >= limit - 1 && limit > 1),
+  'gives an access back for each Execute that is refused': mutant('gives-back', (operation) => operation === 'execute'),
   'does not count what is free': mutant('access-caps', (context) =>
     priceOf(context) === 0 ? [] : steps['access-caps'](context),
   ),

@@ -94,6 +94,7 @@ export const steps: Steps = {
   'accesses-counted': accessesCounted,
   'after-access': afterAccess,
   'after-refusal': () => undefined,
+  'gives-back': () => false,
   'is-exhausted': (count, limit) => count >= limit,
   'is-too-dear': (spent, cents, limit) => spent + cents > limit,
   'counts-are-cached': () => false,
