@@ -121,6 +121,46 @@ const doubled = (parts: Parts, other: Parts): Parts[] =>
     return [withParameters(parts, i, one, theirs), withParameters(parts, i, theirs, one)]
   })
 
+/** Where a text that says something stands: in a segment of the path, or as the value of a parameter. */
+interface Place {
+  text: string
+  rewrite(parts: Parts, text: string): Parts
+}
+
+const placesOf = ({ segments, parameters }: Parts): Place[] => [
+  ...segments.flatMap((text, i) =>
+    text === '' || leads(text) ? [] : { text, rewrite: (to: Parts, other: string) => withSegment(to, i, other) },
+  ),
+  ...parameters.flatMap((parameter, i) => {
+    const at = parameter.indexOf('=') + 1
+    if (at === 0) return []
+    const rewrite = (to: Parts, other: string) => withParameters(to, i, parameter.slice(0, at) + other)
+    return { text: parameter.slice(at), rewrite }
+  }),
+]
+
+/** Of two texts that stand one behind the other: the same letters, with the border somewhere else. */
+const otherBorders = (one: string, other: string): [string, string][] => [
+  ['', one + other],
+  [one + other, ''],
+  [one.slice(0, -1), one.slice(-1) + other],
+  [one + other.slice(0, 1), other.slice(1)],
+]
+
+/** For any two parts, since a signature may be over them in any order. */
+const moved = (parts: Parts): Parts[] => {
+  const places = placesOf(parts)
+  return places.flatMap((one) =>
+    places.flatMap((other) =>
+      one === other
+        ? []
+        : otherBorders(one.text, other.text).map(([before, behind]) =>
+            other.rewrite(one.rewrite(parts, before), behind),
+          ),
+    ),
+  )
+}
+
 const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts[] } = {
   changed: (parts) => everyPart(parts, others),
   recased: (parts) => everyPart(parts, recased),
@@ -133,6 +173,7 @@ const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts
     ...eachSegment(parts, (segment) => withoutLast(segment, 'with')),
   ],
   cut: (parts) => everyPart(parts, shorter),
+  moved,
   added: (parts) => [{ ...parts, parameters: [...parts.parameters, 'added=1'] }],
   prolonged: (parts) =>
     parts.parameters.flatMap((one, i) => {
@@ -146,7 +187,7 @@ const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts
 }
 
 /** As many parts as are tried of one URL. */
-const most = 40
+const most = 100
 
 /**
  * The targets that a change makes of one, a part changed in each. Never the given target, nor the other Execute's, which

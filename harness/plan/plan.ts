@@ -82,7 +82,7 @@ export interface RetrievalPlan {
  * before it or after it. `added`: one part more. `prolonged`: a number stands there twice, once an hour later, beside it or behind all.
  */
 export type UrlChange =
-  | { each: 'changed' | 'recased' | 'dropped' | 'emptied' | 'cut' | 'added' | 'prolonged' }
+  | { each: 'changed' | 'recased' | 'dropped' | 'emptied' | 'cut' | 'moved' | 'added' | 'prolonged' }
   | { each: 'exchanged' | 'doubled'; from: Plan }
 
 /**

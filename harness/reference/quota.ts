@@ -113,9 +113,11 @@ const enter = (
   refusal: Violation | undefined,
 ): Violation | undefined => {
   const periods = new Map(accesses.map(({ grant, period }) => [grant, period]))
-  const after = steps[refusal ? 'after-refusal' : 'after-access']
   for (const [grant, period] of periods) {
-    const next = after(ledger.counter(grant, now), period, now)
+    const counter = ledger.counter(grant, now)
+    const next = refusal
+      ? steps['after-refusal'](counter, period, now, refusal === overspent)
+      : steps['after-access'](counter, period, now)
     if (next) ledger.count(grant, next)
   }
   const paying = refusal ? [] : spends.map((cap) => cap.grant)

@@ -46,7 +46,8 @@ export const readRetrievalUrl = (target: string): RetrievalUrl => {
     uri: Buffer.from(path.slice(path.lastIndexOf('/') + 1), 'base64url').toString('utf8'),
     transaction: value(names.transaction) ?? '',
     expires: /^\d{1,12}$/.test(expires) ? Number(expires) : NaN,
-    hash: value(names.hash),
+    // An empty one binds to nobody; whoever has not signed the URL cannot make it so.
+    hash: value(names.hash) || undefined,
   }
 }
 

@@ -10,7 +10,7 @@ export type PreparedRules = Map<Rule, Prepared[]>
 /** Of the cases that an exchange can judge otherwise than the reference, every so-many-eth is tried. 1: all. */
 export interface Sample {
   every: number
-  /** Of rules that share the fact of the mutant's own; long stories are sampled like those of others. */
+  /** Of rules that share the fact of the mutant's own; long stories are tried with few others' mutants anyway. */
   ofKin: number
 }
 
@@ -47,8 +47,9 @@ const only = (all: PreparedRules, wanted: (one: Prepared) => boolean): PreparedR
 /** Of the many pairs of a lattice some are enough for others' mutants. */
 const isKin = (owner: Rule, rule: Rule): boolean => rule.kind !== 'enumerate' && shareFact(owner, rule)
 
-/** Steps above which a story is as dear as a hundred cases. */
+/** Steps above which a story is as dear as a hundred cases, and with one of how many mutants of others it is tried at most. */
 const longStory = 100
+const everyLong = 16
 
 const isLong = ({ story }: Prepared): boolean => story !== undefined && story.steps.length > longStory
 
@@ -57,7 +58,10 @@ const sampled = (all: PreparedRules, { every, ofKin }: Sample, turn: number, own
     [...all].map(([rule, cases]) => {
       if (rule === owner) return [rule, cases]
       const kin = owner !== undefined && isKin(owner, rule)
-      const step = (one: Prepared): number => (kin && !isLong(one) ? ofKin : every)
+      const step = (one: Prepared): number => {
+        if (isLong(one)) return Math.max(every, everyLong)
+        return kin ? ofKin : every
+      }
       return [rule, cases.filter((one, i) => (i + turn) % step(one) === 0 || isFirstOfCarrier(one, cases))]
     }),
   )

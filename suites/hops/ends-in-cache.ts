@@ -30,7 +30,7 @@ const brokerEndsFirst = together(
   "the same octets come each time, and the broker's signature ends before the agent's",
   requester('', { id: 'known-{agent.host}' }),
   edit('', ({ signatures: [agent, broker] }) => {
-    Object.assign(agent!.parameters, { created: '{staged-5@number}', expires: '{staged+594@number}' })
+    Object.assign(agent!.parameters, { created: '{staged-5@number}', expires: '{staged+290@number}' })
     Object.assign(broker!.parameters, { created: '{staged-5@number}', expires: '{staged+54@number}' })
   }),
 )

@@ -6,13 +6,20 @@ import { accessing } from './baseline.ts'
 import { accesses, at, capped, limited, noSuchOffer, sending } from './edits.ts'
 
 const subscribed = edit('what a subscriber has at price 0 is asked for', (plan) => {
-  setScopes(plan, ['subscription:news'])
+  setScopes(plan, ['internal:reports', 'subscription:news'])
   plan.request.envelope.uris = ['{uri.news}']
   plan.wants = '{uri.news}'
 })
 
 /** Whatever is sold costs less, at whoever's prices. */
 const both = { ...accesses(1), svc_max_spend_cents: '"1000000000"' }
+
+const little = { ...accesses(2), svc_max_spend_cents: '"1"' }
+
+const dearer = edit('what is dearer is asked for', (plan) => {
+  plan.request.envelope.uris = ['{uri.reports}']
+  plan.wants = '{uri.reports}'
+})
 
 /** The access that would be one too many is denied, and so is each after it. */
 export default watch({
@@ -43,6 +50,26 @@ export default watch({
       says: 'the limit is 1, and Execute of an offer that does not exist was refused after it was reached',
       scene: limited('the limit is 1', 1),
       steps: [...at(0, 'accepted', 'rejected'), sending(noSuchOffer, 'open'), ...at(0, 'rejected')],
+    },
+    'around-a-refusal': {
+      says: 'the limit is 2, and Execute of an offer that does not exist was refused before it was reached',
+      scene: limited('the limit is 2', 2),
+      steps: [...at(0, 'accepted'), sending(noSuchOffer, 'open'), ...at(0, 'open', 'rejected')],
+    },
+    'around-what-is-dearer': {
+      says: 'the limit is 2, and what is dearer than the grant may spend was asked for before it was reached',
+      scene: together(
+        'little may be spent, and a subscriber pays nothing',
+        subscribed,
+        capped('', { first: little, last: little }),
+      ),
+      steps: [...at(0, 'accepted'), sending(dearer, 'open'), ...at(0, 'open', 'rejected')],
+    },
+    'hundred-and-thirty': {
+      says: 'the limit is 130',
+      scene: limited('the limit is 130', 130),
+      // An exchange may have a limit of its own below it.
+      steps: at(0, ...Array.from({ length: 130 }, () => 'open' as const), 'rejected'),
     },
     free: {
       says: 'the limit is 1, and an access costs nothing',
@@ -80,8 +107,10 @@ export default watch({
     'denies at the last access of the limit': 'several',
     'takes a limit of one for none': 'one',
     'gives an access back for each Execute that is refused': 'after-a-refusal',
+    'gives an access back for each that is too dear': 'around-what-is-dearer',
     'does not count what is free': 'free',
     'counts where there is no spend cap': 'beside-a-spend-cap',
+    'compares counts and limits above 127 as objects': 'hundred-and-thirty',
     'counts Discover and Execute': 'several',
     'counts by the first cap of a chain': 'child-lower',
     'counts by the last cap of a chain': 'parent-lower',

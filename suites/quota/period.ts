@@ -67,6 +67,12 @@ export default watch({
       steps: [...at(0, 'accepted'), ...at(20, 'accepted', 'open', 'open')],
       atMost: { accepted: 2, within: 8 },
     },
+    'long-idle': {
+      says: 'after five full periods without an access there are five at once, at a limit of 1',
+      scene: limited('the limit is 1 in four seconds', 1, { period: '4s' }),
+      steps: [...at(0, 'accepted'), ...at(21, 'accepted', 'open', 'open', 'open', 'open')],
+      atMost: { accepted: 2, within: 4 },
+    },
     'claim-alone': {
       says: 'after a full period without an access the limit is there again, of which the message has nothing',
       scene: capped('the tokens alone have a limit of 2 in eight seconds', {
@@ -111,6 +117,7 @@ export default watch({
     'begins to count anew after twice the period': 'spread',
     'begins to count anew once': 'spread',
     'leaves two accesses out of the count when a period ends': 'again-at-one',
+    'ends one period at each access, however many are over': 'long-idle',
     'begins the period anew at each access': 'spread',
     'begins the period anew at each denial': 'denied-between',
     "looks at the message's quota_period alone": 'claim-alone',

@@ -19,7 +19,7 @@ const url = (says: string, change: (plan: Plan) => UrlChange): PlanEdit =>
 /** Each part of the URL in turn. */
 export const eachPart = (
   says: string,
-  each: 'changed' | 'recased' | 'dropped' | 'emptied' | 'cut' | 'added' | 'prolonged',
+  each: 'changed' | 'recased' | 'dropped' | 'emptied' | 'cut' | 'moved' | 'added' | 'prolonged',
 ): PlanEdit => url(says, () => ({ each }))
 
 /** Each part of the URL in turn, and that of the URL that an Execute brings which differs from the plan's. */

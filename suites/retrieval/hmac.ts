@@ -26,6 +26,7 @@ export default flip({
     dropped: eachPart('a parameter of the URL, or what stands behind the last dot of it, is left out', 'dropped'),
     emptied: eachPart('a parameter of the URL has no value, or nothing stands behind the last dot of it', 'emptied'),
     cut: eachPart('a part of the URL is cut to its half, or by its end', 'cut'),
+    moved: eachPart('what stands at an end of a part, or all of it, stands in another part', 'moved'),
     'another-agents-part': together(
       "a part is that of another agent's URL, and that one fetches",
       eachPartOf('exchanged', 'exchanged', strangers),
@@ -42,6 +43,7 @@ export default flip({
   mutants: {
     'does not verify the HMAC of a URL': 'changed',
     'verifies the HMAC of a URL until it has agreed once': 'changed-after-a-fetch',
+    'signs the parts of a URL one behind the other, with nothing between': 'moved',
     'signs a URL without its expiry': 'changed',
     'takes a URL without a hash for a bearer URL': 'dropped',
     'compares as much of the HMAC as is there': 'cut',

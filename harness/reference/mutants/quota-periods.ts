@@ -62,6 +62,11 @@ export const periodMutants: Mutants = {
     next.startedAt > before.startedAt ? { ...next, startedAt: Number.MAX_SAFE_INTEGER } : next,
   ),
   'begins the period anew at each access': after((next, _, now) => ({ ...next, startedAt: now })),
+  'ends one period at each access, however many are over': mutant('after-access', (counter, period, now) =>
+    period !== undefined && now >= counter.startedAt + period
+      ? { startedAt: counter.startedAt + period, count: 1 }
+      : steps['after-access'](counter, period, now),
+  ),
   'begins the period anew at each denial': mutant('after-refusal', (counter, _, now) => ({
     ...counter,
     startedAt: now,

@@ -88,6 +88,13 @@ export const quotaMutants: Mutants = {
   'does not count what is free': mutant('access-caps', (context) =>
     priceOf(context) === 0 ? [] : steps['access-caps'](context),
   ),
+  'gives an access back for each that is too dear': mutant('after-refusal', (counter, _, __, isTooDear) =>
+    isTooDear === true ? { ...counter, count: counter.count - 1 } : undefined,
+  ),
+  // What a JVM compares by identity is the same object up to 127.
+  'compares counts and limits above 127 as objects': mutant('is-exhausted', (count, limit) =>
+    limit > 127 ? false : count >= limit,
+  ),
   'takes a limit of one for none': mutant('is-exhausted', (count, limit) => limit !== 1 && count >= limit),
   'counts Discover and Execute': mutant('counts-at', () => true),
   'counts by the first cap of a chain': mutant('access-caps', (context) => steps['access-caps'](context).slice(0, 1)),

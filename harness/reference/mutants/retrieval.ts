@@ -95,6 +95,10 @@ const urls: Mutants = {
     return found
   }),
   'does not verify the HMAC of a URL': mutant('retrieval/hmac', unchecked),
+  'signs the parts of a URL one behind the other, with nothing between': mutant(
+    'retrieval-signed',
+    ({ path, expires, transaction, hash = '' }) => `${path}${expires}${transaction}${hash}`,
+  ),
   'signs a URL without its expiry': without('expires'),
   'signs a URL without its hash': without('agent_identity_hash'),
   'signs a URL without its path': signs(() => ({ path: '' })),
