@@ -20,6 +20,7 @@ describe('a retrieval URL', () => {
     ['changed', ['tx=b7', 'exp=1700003600', 'fbag', '/acc9']],
     ['dropped', ['/content/abc9?tx=q7&exp=1700000000']],
     ['cut', ['exp=17000&', '/ab?', '&fl']],
+    ['moved', ['?tx=&exp=q71700000000&', '/abc?tx=9q7&', '?tx=q71&exp=700000000&', '?tx=1700000000q7&exp=&']],
     ['added', ['&added=1']],
     [
       'prolonged',
