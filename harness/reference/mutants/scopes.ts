@@ -23,6 +23,12 @@ const segments = (scope: string): string[] => scope.split(':')
 const same = (granted: string | undefined, required: string | undefined): boolean =>
   granted === '*' || granted === required
 
+/** What is left of a scope is in its third segment, its colons written otherwise. */
+const inThree = (scope: string): string => {
+  const [first, second, ...rest] = segments(scope)
+  return [first, second, ...(rest.length > 0 ? [rest.join(' ')] : [])].filter((one) => one !== undefined).join(':')
+}
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 const matches = (pattern: string, text: string): boolean => {
@@ -61,6 +67,16 @@ const matching: Mutants = {
     const [grant, wanted] = [segments(granted), segments(required)]
     return grant.length > 2 && wanted.length > 2 && same(grant[0], wanted[0]) && same(grant[1], wanted[1])
   }),
+  'compares three segments only': also((granted, required) => {
+    const [grant, wanted] = [segments(granted), segments(required)]
+    return grant.length > 3 && wanted.length > 3 && grant.slice(0, 3).every((segment, i) => same(segment, wanted[i]))
+  }),
+  'splits a scope into three at most': mutant('scope-covers', (granted, required) =>
+    steps['scope-covers'](inThree(granted), inThree(required)),
+  ),
+  'knows a star within the first two segments, or at the end, only': unless((granted) =>
+    segments(granted).slice(2, -1).includes('*'),
+  ),
   'compares scopes as sets': also(
     (granted, required) => segments(granted).toSorted().join() === segments(required).toSorted().join(),
   ),
