@@ -87,13 +87,14 @@ export const declared = (...scopes: string[]): PlanEdit =>
   together('scopes are declared', requester('scopes', { scopes }), delegation('mirror', { scopes }))
 
 /** The agent's directory has two keys, and the second signs. */
-export const signedByOtherKey = (says: string): PlanEdit =>
-  edit(says, (plan) => {
-    documentOf(plan, 'agent', 'directory').body = { json: { keys: [entry('agent'), entry('agent-second')] } }
-    const own = agentSignature(plan)
-    own.key = 'agent-second'
-    own.parameters.keyid = '"{key.agent-second.thumbprint}"'
-  })
+export const signByOtherKey = (plan: Plan): void => {
+  documentOf(plan, 'agent', 'directory').body = { json: { keys: [entry('agent'), entry('agent-second')] } }
+  const own = agentSignature(plan)
+  own.key = 'agent-second'
+  own.parameters.keyid = '"{key.agent-second.thumbprint}"'
+}
+
+export const signedByOtherKey = (says: string): PlanEdit => edit(says, signByOtherKey)
 
 /** The stranger sends the request, under its own name. */
 export const sentByStranger = (says: string): PlanEdit =>

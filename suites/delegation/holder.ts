@@ -1,9 +1,9 @@
-import { requester, together } from '../../harness/plan/edits.ts'
+import { following, requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { authority, bound } from './chain.ts'
 import { anyOtherHolder } from './drawn.ts'
-import { chained, claims, last, sentByStranger, signedByOtherKey, tokens } from './edits.ts'
+import { chained, claims, last, sentByStranger, signByOtherKey, signedByOtherKey, tokens } from './edits.ts'
 
 const boundToAnother = (type: string) =>
   together(
@@ -31,6 +31,10 @@ export default flip({
     'holder-of-the-first-link': chained('the agent has passed on what the owner granted it', 'agent', 'stranger'),
     'authority-alone': tokens('the token that the owner granted to the principal comes alone', authority('principal')),
     'same-directory': signedByOtherKey("another key of the agent's own directory signs"),
+    'same-directory-afterwards': following(
+      'the agent has just sent its chain, and another key of its own directory signs it now',
+      signByOtherKey,
+    ),
     'other-case': claims('the last token is bound to the thumbprint in small letters', last, {
       cnf: '{"jkt":"{key.agent.thumbprint.lower}"}',
     }),
@@ -42,6 +46,7 @@ export default flip({
     'asks for the holder where something was passed on': 'authority-alone',
     'takes the first holder for the last': 'holder-of-the-first-link',
     "takes any key of the holder's directory for the holder": 'same-directory',
+    'takes the key of a directory that it has seen first for the holder': 'same-directory-afterwards',
     'takes a chain from any service': 'of-a-service',
     'compares holders without case': 'other-case',
   },

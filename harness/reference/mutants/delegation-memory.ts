@@ -32,6 +32,9 @@ export const unlessExecutedBefore = (check: CheckName): Mutant =>
     return finding
   })
 
+/** By the directory. */
+const keysSeenFirst = keeping<NonNullable<Context['key']>>()
+
 /** What was granted before to whoever is known by the same words. */
 const grantedBefore = keeping<string[]>()
 
@@ -47,6 +50,14 @@ const goesOnByChains: Mutant = mutant('scopes-for', (context, owner) => {
 /** What may go wrong when it is remembered that a chain was right. */
 export const memoryMutants: Mutants = {
   'takes a chain from anybody who sends it after its holder': remembers('delegation/holder', chainOf),
+  'takes the key of a directory that it has seen first for the holder': mutant('delegation/holder', (context) => {
+    const { key } = context
+    const name = JSON.stringify(context.field('signature-agent') ?? null)
+    const first = keysSeenFirst(context).get(name) ?? key
+    if (first) keysSeenFirst(context).set(name, first)
+    const finding = parts.checks['delegation/holder'].holds(context)
+    return finding === true || parts.checks['delegation/holder'].holds({ ...context, key: first })
+  }),
   'refuses a chain to its holder once it has refused it': mutant('delegation/holder', (context) => {
     if (!context.delegation) return true
     const name = `refused ${chainOf(context)}`
