@@ -26,6 +26,13 @@ export default flip({
       declared('academic:papers'),
       delegation('the mirror', { scopes: ['academic:papers', 'internal:reports'] }),
     ),
+    'wider-than-an-empty-token': together(
+      "the mirror has the resource's scope, the scope of the last token is empty, and the first has another",
+      claims('the parent', first, { scope: '"academic:papers"' }),
+      claims('the child', last, { scope: '""' }),
+      declared('academic:papers'),
+      delegation('the mirror', { scopes: ['academic:papers', 'internal:reports'] }),
+    ),
     subscription: together(
       'the mirror has a subscription, and the token another scope; no price is wanted',
       claims('the parent', first, { scope: '"academic:papers"' }),
@@ -38,6 +45,7 @@ export default flip({
   mutants: {
     'grants what the mirror says': 'wider',
     'grants what the mirror says where the last token is silent': 'wider-than-a-silent-token',
+    'grants what the mirror says where the scope of the last token is empty': 'wider-than-an-empty-token',
   },
   open: {
     narrower: delegation('the mirror has none of the scopes of the token', { scopes: ['academic:papers'] }),

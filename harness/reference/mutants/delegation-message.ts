@@ -111,6 +111,9 @@ export const messageMutants: Mutants = {
   'grants what the mirror says where the last token is silent': mirrored(
     (last) => !last || scopeOf(last) === undefined,
   ),
+  'grants what the mirror says where the scope of the last token is empty': mirrored(
+    (last) => last !== undefined && scopeOf(last)?.length === 0,
+  ),
   'refuses a bad delegation without a reason': tells(() => true),
   'gives a reason of its own for a bad delegation': tells(() => true, 'DENIAL_REASON_TOKEN_INVALID'),
   'gives another reason for an expired chain': tells(names('delegation/expired'), 'DENIAL_REASON_EXPIRED'),
