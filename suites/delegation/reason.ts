@@ -2,7 +2,7 @@ import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
-import { claims, delegation, first, last, tokens } from './edits.ts'
+import { chained, claims, delegation, first, last, tokens } from './edits.ts'
 
 export default flip({
   id: 'delegation/reason',
@@ -14,6 +14,7 @@ export default flip({
     'delegation/linkage',
     'delegation/holder',
     'delegation/expired',
+    'delegation/expires-at',
     'delegation/scope-narrows',
   ],
   reason: 'DENIAL_REASON_DELEGATION_INVALID',
@@ -28,6 +29,19 @@ export default flip({
       claims('last', last, { exp: '{past-3600}' }),
     ),
     'scope-wider': claims('the child has a scope more', last, { scope: '"internal:reports internal:ledger"' }),
+    'child-expired': claims('the last token has expired', last, { exp: '{past-3600}' }),
+    'expires-at-past': delegation('expires_at was an hour ago', { expires_at: '{pasttime-3600@seconds}' }),
+    'broken-at-the-third': tokens(
+      'a key that nobody named signs the third token',
+      authority('principal'),
+      child('principal', 'middle'),
+      child('stranger', 'agent'),
+    ),
+    'third-wider': together(
+      'the third token has a scope more',
+      chained('a longer chain', 'principal', 'middle', 'agent'),
+      claims('the third', last, { scope: '"internal:reports internal:ledger"' }),
+    ),
   },
   variations: {},
   mutants: {
@@ -35,5 +49,9 @@ export default flip({
     'gives a reason of its own for a bad delegation': 'not-the-holder',
     'gives another reason for an expired chain': 'expired',
     'gives no reason where the token is missing': 'token-missing',
+    'gives no reason where a later token has expired': 'child-expired',
+    'gives no reason where expires_at is past': 'expires-at-past',
+    'gives no reason where a third token is signed by another': 'broken-at-the-third',
+    'gives no reason where a third token widens': 'third-wider',
   },
 })

@@ -1,5 +1,5 @@
 import type { Json } from '../../plan/json.ts'
-import { scopeOf, type Link } from '../delegation.ts'
+import { expiryOf, scopeOf, type Link } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { CheckName, Violation } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
@@ -44,6 +44,15 @@ const tells = (concerned: (violations: readonly Violation[]) => boolean, reason?
     if (body['denial_reason'] !== 'DENIAL_REASON_DELEGATION_INVALID' || !concerned(violations)) return { status, body }
     const { denial_reason: _, ...rest } = body
     return { status, body: reason === undefined ? rest : { ...rest, denial_reason: reason } }
+  })
+
+/** Tells a violation like any other of the message, of some chains. */
+const untold = (check: CheckName, of: (links: readonly Link[], now: number) => boolean): Mutant =>
+  mutant('verdict', (context, violations) => {
+    const concerned = of(context.delegation?.links ?? [], context.now)
+    return violations.map((one) =>
+      concerned && one.check === check ? { ...one, check: 'requester/json-strict' } : one,
+    )
   })
 
 const names = (check: CheckName) => (violations: readonly Violation[]) => violations.some((one) => one.check === check)
@@ -118,4 +127,10 @@ export const messageMutants: Mutants = {
   'gives a reason of its own for a bad delegation': tells(() => true, 'DENIAL_REASON_TOKEN_INVALID'),
   'gives another reason for an expired chain': tells(names('delegation/expired'), 'DENIAL_REASON_EXPIRED'),
   'gives no reason where the token is missing': tells(names('delegation/required-fields')),
+  'gives no reason where expires_at is past': tells(names('delegation/expires-at')),
+  'gives no reason where a later token has expired': untold('delegation/expired', (links, now) =>
+    links.slice(0, 1).every((link) => now / 1000 < (expiryOf(link) ?? Infinity)),
+  ),
+  'gives no reason where a third token is signed by another': untold('delegation/linkage', (links) => links.length > 2),
+  'gives no reason where a third token widens': untold('delegation/scope-narrows', (links) => links.length > 2),
 }
