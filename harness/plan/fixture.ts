@@ -240,6 +240,7 @@ const resources: Record<string, FixtureResource> = {
     required_scope: 'internal:reports',
     subscription: 'news',
   }),
+  'scope:dist:US:CA:LA:US': gated('dist:US:CA:LA:US'),
 }
 
 /** The world that the target knows before a run (contract, section 4), by name. */

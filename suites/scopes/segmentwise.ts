@@ -45,6 +45,7 @@ export default flip({
     'last-star-over-three': over('dist:*', 'dist:US:CA:LA'),
     'last-star-over-two': over('dist:*', 'dist:US:CA'),
     'last-star-is-fourth': over('dist:US:CA:*', 'dist:US:CA:LA'),
+    'last-star-is-fifth': over('dist:US:CA:LA:*', 'dist:US:CA:LA:US'),
     'inner-star-is-third': over('dist:US:*:LA', 'dist:US:CA:LA'),
   },
   mutants: {
@@ -53,6 +54,7 @@ export default flip({
     'compares two segments only': 'third-differs',
     'compares three segments only': 'fourth-differs',
     'splits a scope into three at most': 'last-star-is-fourth',
+    'splits a scope into four at most': 'last-star-is-fifth',
     'knows a star within the first two segments, or at the end, only': 'inner-star-is-third',
     'compares scopes as sets': 'other-order',
     'compares the ends of scopes': 'other-end',

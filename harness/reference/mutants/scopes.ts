@@ -23,10 +23,13 @@ const segments = (scope: string): string[] => scope.split(':')
 const same = (granted: string | undefined, required: string | undefined): boolean =>
   granted === '*' || granted === required
 
-/** What is left of a scope is in its third segment, its colons written otherwise. */
-const inThree = (scope: string): string => {
-  const [first, second, ...rest] = segments(scope)
-  return [first, second, ...(rest.length > 0 ? [rest.join(' ')] : [])].filter((one) => one !== undefined).join(':')
+/** What is left of a scope stands in the last of so many segments, its colons written otherwise. */
+const splitsAtMost = (most: number): Mutant => {
+  const split = (scope: string): string => {
+    const rest = segments(scope).slice(most - 1)
+    return [...segments(scope).slice(0, most - 1), ...(rest.length > 0 ? [rest.join(' ')] : [])].join(':')
+  }
+  return mutant('scope-covers', (granted, required) => steps['scope-covers'](split(granted), split(required)))
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -71,9 +74,8 @@ const matching: Mutants = {
     const [grant, wanted] = [segments(granted), segments(required)]
     return grant.length > 3 && wanted.length > 3 && grant.slice(0, 3).every((segment, i) => same(segment, wanted[i]))
   }),
-  'splits a scope into three at most': mutant('scope-covers', (granted, required) =>
-    steps['scope-covers'](inThree(granted), inThree(required)),
-  ),
+  'splits a scope into three at most': splitsAtMost(3),
+  'splits a scope into four at most': splitsAtMost(4),
   'knows a star within the first two segments, or at the end, only': unless((granted) =>
     segments(granted).slice(2, -1).includes('*'),
   ),
