@@ -80,6 +80,11 @@ export const dueOf = (context: Context, now: number): Due => {
 }
 
 const exhausted: Violation = { check: 'quota/exhausted', says: 'the grant has been used as often as it may be' }
+/** The same until the next period begins. */
+export const exhaustedForNow: Violation = {
+  check: 'quota/exhausted',
+  says: 'the grant has been used as often as it may be in its period',
+}
 const overspent: Violation = { check: 'claims/spend-cap', says: 'the grant does not pay for that' }
 
 /**
@@ -98,10 +103,10 @@ export const charge = (
 }
 
 const refusalOf = (ledger: Ledger, { accesses, spends, price, now }: Due, steps: Steps): Violation | undefined => {
-  const isFull = accesses.some(({ grant, limit, period }) =>
+  const full = accesses.find(({ grant, limit, period }) =>
     steps['is-exhausted'](steps['accesses-counted'](ledger.counter(grant, now), period, now), limit),
   )
-  if (isFull) return exhausted
+  if (full) return full.period === undefined ? exhausted : exhaustedForNow
   const isOver = spends.some(({ grant, limit }) => steps['is-too-dear'](ledger.spent(grant), price, limit))
   return isOver ? overspent : undefined
 }

@@ -19,11 +19,18 @@ export default watch({
       scene: limited('the limit is 2', 2),
       steps: [...at(0, 'accepted', 'accepted'), denied, denied],
     },
+    'in-a-period': {
+      says: 'the limit is 1 in thirty days, and there is a third access',
+      scene: limited('the limit is 1 in thirty days', 1, { period: '2592000s' }),
+      // The next period may begin after the first access, but not two of them.
+      steps: [...at(0, 'accepted', 'open'), denied, denied],
+    },
   },
   mutants: {
     'gives no reason for an exhausted quota': 'exhausted',
     'says of a grant that is used up that there were too many requests': 'exhausted',
     'calls a delegation invalid that is used up': 'exhausted',
     'has a reason of its own for an exhausted quota': 'exhausted',
+    'says of a quota that is exhausted for a period that there were too many requests': 'in-a-period',
   },
 })

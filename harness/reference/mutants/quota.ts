@@ -6,9 +6,10 @@ import type { Resource } from '../fixture.ts'
 import { strings } from '../json.ts'
 import { keeping } from '../kept.ts'
 import { parts } from '../parts.ts'
+import type { Violation } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
-import type { SpendCap } from '../quota.ts'
+import { exhaustedForNow, type SpendCap } from '../quota.ts'
 import { carried, priceOf } from './carried.ts'
 import { periodMutants } from './quota-periods.ts'
 
@@ -44,10 +45,14 @@ const blindTo = (
 }
 
 /** Tells a used-up grant otherwise. */
-const tells = (reason?: string, status?: number): Mutant =>
+const tells = (
+  reason?: string,
+  status?: number,
+  concerned = ({ check }: Violation): boolean => check === 'quota/exhausted',
+): Mutant =>
   mutant('refusal', (violations) => {
     const told = steps.refusal(violations)
-    if (!violations.some(({ check }) => check === 'quota/exhausted')) return told
+    if (!violations.some(concerned)) return told
     const { denial_reason: _, ...body } = told.body
     return { status: status ?? told.status, body: reason === undefined ? body : { ...body, denial_reason: reason } }
   })
@@ -108,6 +113,11 @@ export const quotaMutants: Mutants = {
   'says of a grant that is used up that there were too many requests': tells(undefined, 429),
   'calls a delegation invalid that is used up': tells('DENIAL_REASON_DELEGATION_INVALID'),
   'has a reason of its own for an exhausted quota': tells('DENIAL_REASON_QUOTA_EXHAUSTED'),
+  'says of a quota that is exhausted for a period that there were too many requests': tells(
+    'DENIAL_REASON_RATE_LIMITED',
+    429,
+    ({ says }) => says === exhaustedForNow.says,
+  ),
   "counts by the message's cap alone": mutant('access-caps', (context) =>
     carried(context, 'max_accesses') === undefined ? [] : steps['access-caps'](context),
   ),
