@@ -127,7 +127,8 @@ export const delegationChecks: Pick<Checks, DelegationCheck> = {
       !delegation || delegation.links.every((link) => boundTo(link) !== undefined) || 'a token has no cnf.jkt',
   },
   'delegation/anchor': {
-    after: [...afterKey, 'delegation/algorithm'],
+    // Of what is refused at ingest no owner is asked.
+    after: [...afterKey, 'requester/type-unspecified', 'delegation/algorithm'],
     holds: (context) =>
       authorityVerified(context) === true || "no key of the owner's directory signed the authority's token",
   },

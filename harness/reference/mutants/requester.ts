@@ -12,6 +12,13 @@ const { steps, checks } = parts
 const typed = (read: (value: Json | undefined) => number | undefined): Mutant =>
   mutant('requester-type', (value) => read(value) ?? steps['requester-type'](value))
 
+/** Takes some requesters that send a chain, of whatever type. */
+const withChain = (is: (context: Context) => boolean): Mutant =>
+  mutant(
+    'requester/type-unspecified',
+    (context) => (context.delegation && is(context)) || checks['requester/type-unspecified'].holds(context),
+  )
+
 /** Does not know a type that it should. */
 const forgets = (...forgotten: number[]): Mutant =>
   mutant('requester-type', (value) => {
@@ -103,6 +110,12 @@ export const requesterMutants: Mutants = {
     return type === 'REQUESTER_TYPE_UNSPECIFIED' || !requester || steps['requester-type'](type) !== 0 || 'no type'
   }),
   'asks for the type only where it is given': typed((value) => (absent(value) ? 1 : undefined)),
+  'takes an unspecified requester type where there is a chain': withChain(
+    ({ requester, member }) => member(requester, 'type') === 'REQUESTER_TYPE_UNSPECIFIED',
+  ),
+  'asks for the type only where there is no chain': withChain(({ requester, member }) =>
+    absent(member(requester, 'type')),
+  ),
   'takes the number 0 for a type': typed((value) => (value === 0 ? 1 : undefined)),
   'takes an empty type for an agent': typed((value) => (value === '' ? 1 : undefined)),
   'knows agents and tools only': forgets(3),
