@@ -14,7 +14,6 @@ export default flip({
     'delegation/linkage',
     'delegation/holder',
     'delegation/expired',
-    'delegation/expires-at',
     'delegation/scope-narrows',
   ],
   reason: 'DENIAL_REASON_DELEGATION_INVALID',
@@ -30,7 +29,6 @@ export default flip({
     ),
     'scope-wider': claims('the child has a scope more', last, { scope: '"internal:reports internal:ledger"' }),
     'child-expired': claims('the last token has expired', last, { exp: '{past-3600}' }),
-    'expires-at-past': delegation('expires_at was an hour ago', { expires_at: '{pasttime-3600@seconds}' }),
     'broken-at-the-third': tokens(
       'a key that nobody named signs the third token',
       authority('principal'),
@@ -50,7 +48,6 @@ export default flip({
     'gives another reason for an expired chain': 'expired',
     'gives no reason where the token is missing': 'token-missing',
     'gives no reason where a later token has expired': 'child-expired',
-    'gives no reason where expires_at is past': 'expires-at-past',
     'gives no reason where a third token is signed by another': 'broken-at-the-third',
     'gives no reason where a third token widens': 'third-wider',
   },

@@ -127,7 +127,6 @@ export const messageMutants: Mutants = {
   'gives a reason of its own for a bad delegation': tells(() => true, 'DENIAL_REASON_TOKEN_INVALID'),
   'gives another reason for an expired chain': tells(names('delegation/expired'), 'DENIAL_REASON_EXPIRED'),
   'gives no reason where the token is missing': tells(names('delegation/required-fields')),
-  'gives no reason where expires_at is past': tells(names('delegation/expires-at')),
   'gives no reason where a later token has expired': untold('delegation/expired', (links, now) =>
     links.slice(0, 1).every((link) => now / 1000 < (expiryOf(link) ?? Infinity)),
   ),
