@@ -27,7 +27,7 @@ const derived: Record<string, (facts: Facts) => string> = {
 interface Component {
   name: string
   lower: string
-  /** The label that a `signature` component names. */
+  /** The member that it is of, where the field is a dictionary. */
   key: string | undefined
 }
 
@@ -51,13 +51,21 @@ const componentOf = (identifier: string): Component => {
  */
 export const componentValue = (identifier: string, facts: Facts, signed: SignedLabel[], lookup: Lookup): string => {
   const { name, lower, key } = componentOf(identifier)
-  if (name === 'signature' && key !== undefined) return hopValue(key, signed)
-  const lines = facts.lines[lower]
-  return derived[name]?.(facts) ?? combined((lines ?? []).map((line) => fill(line, lookup)))
+  const whole = () => derived[name]?.(facts) ?? combined((facts.lines[lower] ?? []).map((line) => fill(line, lookup)))
+  return key === undefined ? whole() : memberValue(membersOf[name]?.(signed) ?? split(whole()), key)
 }
 
-/** The earlier label's member value, as a dictionary member serialises (RFC 9421, 2.1.2). */
-const hopValue = (label: string, signed: SignedLabel[]): string => {
-  const member = signed.find((one) => one.label === label)?.member ?? ''
-  return member.slice(member.indexOf('=') + 1)
+/** Members of the two fields of signatures, as those before have them: one's text may be no member at all. */
+const membersOf: Record<string, (signed: SignedLabel[]) => string[]> = {
+  signature: (signed) => signed.map(({ label, member }) => named(label, member)),
+  'signature-input': (signed) => signed.map(({ label, input }) => named(label, input)),
 }
+
+const named = (label: string, text: string): string => `${label}=${text.slice(text.indexOf('=') + 1)}`
+
+/** Members of a dictionary; commas and quotes within strings separate nothing. */
+const split = (value: string): string[] => value.match(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g)?.map((one) => one.trim()) ?? []
+
+/** A dictionary's member as it serialises, without its name (RFC 9421, 2.1.2); empty where it is not there. */
+const memberValue = (members: string[], key: string): string =>
+  members.find((one) => one.startsWith(`${key}=`))?.slice(key.length + 1) ?? ''

@@ -80,5 +80,6 @@ export default flip({
     'takes a label for all that begin with it': 'covers-what-begins-so',
     'asks of the last hop alone what it covers': 'first-covers-nothing',
     'takes a covered signature that is not there for empty': 'covers-absent',
+    'takes whatever a hop covers of the label before for its signature': 'covers-its-input',
   },
 })

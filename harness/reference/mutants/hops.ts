@@ -187,6 +187,12 @@ export const hopsMutants: Mutants = {
   'takes a covered signature that is not there for empty': coversToo((hop) =>
     coveredLabels(hop).some((label) => label !== undefined),
   ),
+  'takes whatever a hop covers of the label before for its signature': coversToo(
+    ({ covered = [], label }, signatures) => {
+      const previous = signatures[signatures.findIndex((one) => one.label === label) - 1]?.label
+      return previous !== undefined && covered.some(({ parameters }) => parameters.get('key') === previous)
+    },
+  ),
   'lets hops cover what they like': mutant('hops/covers-all-five', unchecked),
   'refuses hops that cover more than they must': mutant('hops/covers-all-five', (context) =>
     hopsOf(context.signatures).every(({ covered = [] }) => covered.length <= 6)
