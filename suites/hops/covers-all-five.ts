@@ -1,4 +1,4 @@
-import { signature } from '../../harness/plan/edits.ts'
+import { signature, together } from '../../harness/plan/edits.ts'
 import { fiveComponents } from '../plain.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
@@ -24,7 +24,7 @@ export default flip({
   requires: 'A broker covers the same five components as the agent.',
   implies: ['signature/covers-all-five'],
   needs: ['forwarding'],
-  twoBrokers: ['any-subset', 'second-without-content-digest'],
+  twoBrokers: ['any-subset', 'first-without-content-digest', 'second-without-content-digest'],
   on: relayed,
   faults: {
     'any-subset': anySubset,
@@ -36,6 +36,11 @@ export default flip({
     'path-for-target-uri': inPlaceOf('@target-uri', '@path'),
     'request-target-for-target-uri': inPlaceOf('@target-uri', '@request-target'),
     'request-target-for-method': inPlaceOf('@method', '@request-target'),
+    'first-without-content-digest': together(
+      'the first of two brokers does not cover `content-digest`',
+      without('content-digest'),
+      secondBroker('the second covers all five'),
+    ),
     'second-without-content-digest': secondBroker(
       'the second of two brokers does not cover `content-digest`',
       (hop) => {
@@ -55,6 +60,7 @@ export default flip({
   mutants: {
     'lets hops cover what they like': 'without-target-uri',
     'asks of a stack what its last signature covers': 'agent-without-content-digest',
+    "asks what the agent's signature and the last one cover": 'first-without-content-digest',
     'wants what a hop covers in the order of the spec': 'any-order',
     'refuses hops that cover more than they must': 'covers-more',
   },

@@ -194,6 +194,12 @@ export const hopsMutants: Mutants = {
     },
   ),
   'lets hops cover what they like': mutant('hops/covers-all-five', unchecked),
+  "asks what the agent's signature and the last one cover": mutant('hops/covers-all-five', (context) =>
+    checks['hops/covers-all-five'].holds({
+      ...context,
+      signatures: [...agentsOf(context.signatures), ...hopsOf(context.signatures).slice(-1)],
+    }),
+  ),
   'refuses hops that cover more than they must': mutant('hops/covers-all-five', (context) =>
     hopsOf(context.signatures).every(({ covered = [] }) => covered.length <= 6)
       ? checks['hops/covers-all-five'].holds(context)
