@@ -25,6 +25,13 @@ export default flip({
   on: relayed,
   faults: {
     above: twoBrokersAgainst('`max_hops` is 1, and there are two brokers', 1),
+    'by-one-broker': together(
+      '`max_hops` is 1, and one broker has passed the request on twice',
+      maxHops('', 1),
+      edit('', (plan) => {
+        plan.relays = { by: ['broker'], intermediaries: 2 }
+      }),
+    ),
     'no-number': twoBrokersAgainst('`max_hops` is a word, and there are two brokers', 'one'),
     'above-as-text': twoBrokersAgainst('`max_hops` is 1 as text, and there are two brokers', '1'),
   },
@@ -40,6 +47,7 @@ export default flip({
   },
   mutants: {
     'does not look at max_hops': 'above',
+    'counts brokers against max_hops, and not how often they sign': 'by-one-broker',
     'takes max_hops of a word for none': 'no-number',
     'takes max_hops of text for none': 'above-as-text',
     'counts itself and the agent against max_hops': 'signatures-at-it',

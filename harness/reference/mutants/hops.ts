@@ -89,6 +89,10 @@ const prolonged: (typeof steps)['window-of'] = (signature) => {
 
 const labelsOf = ({ signatures }: Context): string[] => signatures.map(({ label }) => label)
 
+/** How many keys have signed the stack. */
+const keysOf = ({ signatures }: Context): number =>
+  new Set(signatures.map(({ parameters }) => parameters.get('keyid')?.text)).size
+
 const orderOfTheSpec = ['@method', '@target-uri', 'content-digest', 'authorization', 'signature-agent', 'signature']
 
 const inOrder = (names: string[]): boolean =>
@@ -239,6 +243,9 @@ export const hopsMutants: Mutants = {
     steps['hop-directories'](context).slice(0, 2),
   ),
   'does not look at max_hops': mutant('hops/request-cap', unchecked),
+  'counts brokers against max_hops, and not how often they sign': mutant('hops/request-cap', (context) =>
+    within(keysOf(context) - 1, maxHopsOf(context)),
+  ),
   'takes max_hops of a word for none': mutant('hops/request-cap', (context) => {
     const cap = maxHopsOf(context)
     return Number.isNaN(cap) || within(context.signatures.length - 1, cap)
@@ -258,8 +265,8 @@ export const hopsMutants: Mutants = {
   'takes max_hops in place of its own cap': mutant('hops/manifest-cap', (context) =>
     within(context.signatures.length - 1, maxHopsOf(context) ?? context.hopCap),
   ),
-  'counts brokers, and not how often they sign': mutant('hops/manifest-cap', ({ signatures, hopCap }) =>
-    within(new Set(signatures.map(({ parameters }) => parameters.get('keyid')?.text)).size - 1, hopCap),
+  'counts brokers, and not how often they sign': mutant('hops/manifest-cap', (context) =>
+    within(keysOf(context) - 1, context.hopCap),
   ),
   'lets one intermediary more through than its own cap': mutant('hops/manifest-cap', ({ signatures, hopCap }) =>
     within(signatures.length - 2, hopCap),
