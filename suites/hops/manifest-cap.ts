@@ -1,5 +1,6 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { delegate } from '../delegation/baseline.ts'
 import { relayed } from './baseline.ts'
 import { anyDepthBeyondCap } from './drawn.ts'
 import { beyondCap, relays } from './edits.ts'
@@ -24,12 +25,19 @@ export default flip({
       plan.relays = relays({ beyondCap: 1 })
       plan.request.maxHops = 100
     }),
+    'above-with-a-chain': beyondCap('a chain of tokens is sent, and there is an intermediary more than the cap', 1),
   },
+  upon: { 'above-with-a-chain': 'with-a-chain' },
   variations: {
+    'with-a-chain': edit('a chain of tokens is sent along', (plan) => {
+      delegate(plan)
+      plan.request.envelope.uris = ['{uri.reports}']
+    }),
     'signatures-at-it': beyondCap('there are as many signatures as the cap', -1),
   },
   mutants: {
     'does not look at its own cap': 'far-above',
+    'does not look at its own cap where a chain is sent': 'above-with-a-chain',
     'takes max_hops in place of its own cap': 'max-hops-wider',
     'counts brokers, and not how often they sign': 'by-one-broker',
     'lets one intermediary more through than its own cap': 'above',
