@@ -3,8 +3,9 @@ import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { hopBy } from '../hops/edits.ts'
 import { delegated } from './baseline.ts'
-import { authority, bound, child } from './chain.ts'
-import { chained, claims, delegation, first, last, link, sentByStranger, tokens } from './edits.ts'
+import { bound } from './chain.ts'
+import { chained, claims, last, sentByStranger } from './edits.ts'
+import { broken, brokenForBroker } from './relayed-edits.ts'
 
 const passedOn = (says: string, ...brokers: string[]): PlanEdit =>
   edit(says, (plan) => {
@@ -12,35 +13,6 @@ const passedOn = (says: string, ...brokers: string[]): PlanEdit =>
   })
 
 const toBroker = chained("the agent's own token names the broker", 'principal', 'agent', 'broker')
-
-/** What is wrong with a chain whoever brings it. */
-const broken = {
-  expired: together(
-    'the tokens of a chain that a broker brings have expired',
-    claims('', first, { exp: '{past-1800}' }),
-    claims('', last, { exp: '{past-1800}' }),
-  ),
-  widened: claims('the last token of a chain that a broker brings has a scope more', last, {
-    scope: '"internal:reports internal:ledger"',
-  }),
-  'signer-not-named': tokens(
-    'a key that nobody named signs the last token of a chain that a broker brings',
-    authority('principal'),
-    child('stranger', 'agent'),
-  ),
-  'not-the-owners': link('a stranger signs the first token of a chain that a broker brings', first, (one) => {
-    one.key = 'stranger'
-  }),
-  forged: link('the signature of the last token of a chain that a broker brings is corrupted', last, (one) => {
-    one.signature = 'flipped'
-  }),
-  'unknown-claim': claims('the last token of a chain that a broker brings has an unknown claim', last, {
-    conformance_unheard_of: '1',
-  }),
-  ended: delegation('expires_at of a chain that a broker brings was an hour ago', {
-    expires_at: '{pasttime-3600@seconds}',
-  }),
-}
 
 export default flip({
   id: 'delegation/relayed',
@@ -54,6 +26,7 @@ export default flip({
     'revocation/everywhere-at-execute',
     'delegation/holder',
     'delegation/expired',
+    'delegation/expiry-narrows',
     'delegation/scope-narrows',
     'delegation/linkage',
     'delegation/anchor',
@@ -76,6 +49,7 @@ export default flip({
     'another-broker': chained('the agent has passed the chain on to another broker', 'principal', 'agent', 'broker2'),
     'broker-does-not-sign': toBroker,
     ...broken,
+    ...brokenForBroker,
   },
   variations: {
     'pure-relay': passedOn('a broker passes the request on', 'broker'),
@@ -98,6 +72,11 @@ export default flip({
     'another-broker': 'pure-relay',
     'unknown-claim': 'pure-relay',
     ended: 'pure-relay',
+    'passed-on-forged': 'child-to-broker',
+    'passed-on-widened': 'child-to-broker',
+    'passed-on-expired': 'child-to-broker',
+    'passed-on-longer': 'child-to-broker',
+    'passed-on-unknown-claim': 'child-to-broker',
   },
   mutants: {
     'takes the last signer for the holder': 'pure-relay',
@@ -112,6 +91,11 @@ export default flip({
     'does not verify the children of what a broker brings': 'forged',
     'does not look at the claims of what a broker brings': 'unknown-claim',
     'does not look at expires_at of what a broker brings': 'ended',
+    'does not verify the token that names a broker': 'passed-on-forged',
+    'lets the token that names a broker widen scopes': 'passed-on-widened',
+    'does not look at the exp of the token that names a broker': 'passed-on-expired',
+    'lets the token that names a broker live longer': 'passed-on-longer',
+    'does not look at the claims of the token that names a broker': 'passed-on-unknown-claim',
   },
   open: {
     'child-of-broker': together(

@@ -3,11 +3,12 @@ import type { Operation } from '../../plan/plan.ts'
 import { childrenVerified, holderOf, passedToBroker, signsAsHop } from '../checks/delegation.ts'
 import type { Context } from '../context.ts'
 import { boundTo, expiryOf, narrowings, signerOf, type Link } from '../delegation.ts'
+import { hopsOf } from '../hops.ts'
 import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
-import { numberOf } from '../signature-fields.ts'
+import { numberOf, textOf } from '../signature-fields.ts'
 
 const { checks, steps } = parts
 
@@ -102,6 +103,15 @@ const heldThrough = (right: (context: Context) => boolean): Mutant =>
 const unlessRelayed = (check: CheckName): Mutant =>
   mutant(check, (context) => context.signatures.length > 1 || checks[check].holds(context))
 
+/** Checks every token but the one by which an agent has passed the chain on to a broker that signs. */
+const unlessNamesBroker = (check: CheckName): Mutant =>
+  mutant(check, (context) => {
+    const { delegation, signatures } = context
+    const isPassedOn = hopsOf(signatures).some((hop) => textOf(hop, 'keyid') === holderOf(context))
+    if (!delegation || !isPassedOn) return checks[check].holds(context)
+    return checks[check].holds({ ...context, delegation: { ...delegation, links: delegation.links.slice(0, -1) } })
+  })
+
 const byAgent = (context: Context): boolean => holderOf(context) === context.key?.thumbprint
 const byOutermost = (context: Context): boolean => {
   const outermost = [...(context.hopKeys?.values() ?? [])].at(-1)
@@ -124,6 +134,11 @@ export const relayedMutants: Mutants = {
   'does not verify the children of what a broker brings': unlessRelayed('delegation/child-signature'),
   'does not look at the claims of what a broker brings': unlessRelayed('claims/unknown'),
   'does not look at expires_at of what a broker brings': unlessRelayed('delegation/expires-at'),
+  'does not verify the token that names a broker': unlessNamesBroker('delegation/child-signature'),
+  'lets the token that names a broker widen scopes': unlessNamesBroker('delegation/scope-narrows'),
+  'does not look at the exp of the token that names a broker': unlessNamesBroker('delegation/expired'),
+  'lets the token that names a broker live longer': unlessNamesBroker('delegation/expiry-narrows'),
+  'does not look at the claims of the token that names a broker': unlessNamesBroker('claims/unknown'),
 }
 
 /** How the tokens of a chain go together. */

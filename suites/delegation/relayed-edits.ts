@@ -1,0 +1,47 @@
+import { together } from '../../harness/plan/edits.ts'
+import { authority, child } from './chain.ts'
+import { claims, delegation, first, last, link, tokens } from './edits.ts'
+
+/** What is wrong with a chain whoever brings it. */
+export const broken = {
+  expired: together(
+    'the tokens of a chain that a broker brings have expired',
+    claims('', first, { exp: '{past-1800}' }),
+    claims('', last, { exp: '{past-1800}' }),
+  ),
+  widened: claims('the last token of a chain that a broker brings has a scope more', last, {
+    scope: '"internal:reports internal:ledger"',
+  }),
+  'signer-not-named': tokens(
+    'a key that nobody named signs the last token of a chain that a broker brings',
+    authority('principal'),
+    child('stranger', 'agent'),
+  ),
+  'not-the-owners': link('a stranger signs the first token of a chain that a broker brings', first, (one) => {
+    one.key = 'stranger'
+  }),
+  forged: link('the signature of the last token of a chain that a broker brings is corrupted', last, (one) => {
+    one.signature = 'flipped'
+  }),
+  'unknown-claim': claims('the last token of a chain that a broker brings has an unknown claim', last, {
+    conformance_unheard_of: '1',
+  }),
+  ended: delegation('expires_at of a chain that a broker brings was an hour ago', {
+    expires_at: '{pasttime-3600@seconds}',
+  }),
+}
+
+/** What is wrong with the token by which the agent has passed the chain on to the broker. */
+export const brokenForBroker = {
+  'passed-on-forged': link('the signature of the token is corrupted that names the broker', last, (one) => {
+    one.signature = 'flipped'
+  }),
+  'passed-on-widened': claims('the token that names the broker has a scope more', last, {
+    scope: '"internal:reports internal:ledger"',
+  }),
+  'passed-on-expired': claims('the token that names the broker has expired', last, { exp: '{past-1800}' }),
+  'passed-on-longer': claims('the token that names the broker outlives its parent', last, { exp: '{beyond+1200}' }),
+  'passed-on-unknown-claim': claims('the token that names the broker has an unknown claim', last, {
+    conformance_unheard_of: '1',
+  }),
+}
