@@ -14,6 +14,14 @@ const passedOn = (says: string, ...brokers: string[]): PlanEdit =>
 
 const toBroker = chained("the agent's own token names the broker", 'principal', 'agent', 'broker')
 
+/** The agent has passed the chain on to one of the two brokers that sign. */
+const toOneOfTwo = (says: string, broker: string): PlanEdit =>
+  together(
+    says,
+    chained("the agent's own token names one of them", 'principal', 'agent', broker),
+    passedOn('two brokers', 'broker', 'broker2'),
+  )
+
 export default flip({
   id: 'delegation/relayed',
   spec: 'Authentication, Delegation, 8',
@@ -40,7 +48,7 @@ export default flip({
     'delegation/expires-at',
   ],
   needs: ['forwarding'],
-  twoBrokers: ['two-brokers', 'child-of-broker'],
+  twoBrokers: ['two-brokers', 'child-to-first', 'child-to-second', 'child-of-broker'],
   on: delegated,
   faults: {
     'broker-without-child': chained('the principal names the broker, and not the agent', 'principal', 'broker'),
@@ -59,6 +67,8 @@ export default flip({
       toBroker,
       passedOn('a broker', 'broker'),
     ),
+    'child-to-first': toOneOfTwo('the agent has passed the chain on to the first of two brokers', 'broker'),
+    'child-to-second': toOneOfTwo('the agent has passed the chain on to the second of two brokers', 'broker2'),
   },
   upon: {
     'broker-without-child': 'pure-relay',
@@ -96,6 +106,8 @@ export default flip({
     'does not look at the exp of the token that names a broker': 'passed-on-expired',
     'lets the token that names a broker live longer': 'passed-on-longer',
     'does not look at the claims of the token that names a broker': 'passed-on-unknown-claim',
+    'lets a chain be passed to the last broker only': 'child-to-first',
+    'lets a chain be passed to the first broker only': 'child-to-second',
   },
   open: {
     'child-of-broker': together(

@@ -113,14 +113,14 @@ const unlessNamesBroker = (check: CheckName): Mutant =>
   })
 
 const byAgent = (context: Context): boolean => holderOf(context) === context.key?.thumbprint
-const byOutermost = (context: Context): boolean => {
-  const outermost = [...(context.hopKeys?.values() ?? [])].at(-1)
-  return outermost !== undefined && holderOf(context) === outermost.thumbprint
+const byBroker = (context: Context, index: number): boolean => {
+  const broker = [...(context.hopKeys?.values() ?? [])].at(index)
+  return broker !== undefined && holderOf(context) === broker.thumbprint
 }
 
 /** Who holds a chain that comes through a broker. */
 export const relayedMutants: Mutants = {
-  'takes the last signer for the holder': heldThrough(byOutermost),
+  'takes the last signer for the holder': heldThrough((context) => byBroker(context, -1)),
   'takes the agent alone for the holder': heldThrough(byAgent),
   'takes any signer for the holder': heldThrough((context) => byAgent(context) || signsAsHop(context)),
   'does not ask for the holder where a broker passes on': heldThrough(() => true),
@@ -139,6 +139,12 @@ export const relayedMutants: Mutants = {
   'does not look at the exp of the token that names a broker': unlessNamesBroker('delegation/expired'),
   'lets the token that names a broker live longer': unlessNamesBroker('delegation/expiry-narrows'),
   'does not look at the claims of the token that names a broker': unlessNamesBroker('claims/unknown'),
+  'lets a chain be passed to the last broker only': heldThrough(
+    (context) => byAgent(context) || (passedToBroker(context) && byBroker(context, -1)),
+  ),
+  'lets a chain be passed to the first broker only': heldThrough(
+    (context) => byAgent(context) || (passedToBroker(context) && byBroker(context, 0)),
+  ),
 }
 
 /** How the tokens of a chain go together. */
