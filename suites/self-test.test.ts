@@ -30,7 +30,6 @@ const entwined = [
   'rotation/window-changed',
   'hops/agent-first',
   'scopes/table',
-  'scopes/segmentwise',
   'quota/concurrent',
   'quota/last-one',
   'retrieval/answer',

@@ -63,7 +63,8 @@ export default watch({
         subscribed,
         capped('', { first: little, last: little }),
       ),
-      steps: [...at(0, 'accepted'), sending(dearer, 'open'), ...at(0, 'open', 'rejected')],
+      // Whether subscribers pay nothing is asked elsewhere.
+      steps: [...at(0, 'open'), sending(dearer, 'open'), ...at(0, 'open', 'rejected')],
     },
     'hundred-and-thirty': {
       says: 'the limit is 130',

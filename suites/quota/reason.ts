@@ -10,7 +10,7 @@ export default watch({
   spec: 'Authentication, Delegation, 9; Errors',
   level: 'must',
   requires: 'A grant that is used up is denied with DENIAL_REASON_QUOTA_EXCEEDED.',
-  implies: ['quota/exhausted'],
+  implies: ['claims/optional', 'claims/svc-encoding', 'quota/exhausted', 'quota/period'],
   needs: ['counted-by-rpc', 'accesses-anew'],
   on: accessing,
   stories: {
