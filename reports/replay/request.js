@@ -114,14 +114,24 @@ const derived = {
 
 const componentOf = (identifier, request, signed, lookup) => {
   const [, name = '', parameters = ''] = /^"([^"]*)"(.*)$/.exec(identifier) ?? []
-  const label = /;key="([^"]*)"/.exec(parameters)?.[1]
-  if (name === 'signature' && label !== undefined) {
-    const member = signed.find((one) => one.label === label)?.member ?? ''
-    return member.slice(member.indexOf('=') + 1)
-  }
+  const key = /;key="([^"]*)"/.exec(parameters)?.[1]
   const lines = request.lines[name.toLowerCase()] ?? []
-  return derived[name]?.(request) ?? lines.map((line) => fill(line, lookup).trim()).join(', ')
+  const whole = () => derived[name]?.(request) ?? lines.map((line) => fill(line, lookup).trim()).join(', ')
+  return key === undefined ? whole() : memberOf(membersOf[name]?.(signed) ?? split(whole()), key)
 }
+
+/** Members of the two fields of signatures, as those before have them. */
+const membersOf = {
+  signature: (signed) => signed.map(({ label, member }) => named(label, member)),
+  'signature-input': (signed) => signed.map(({ label, input }) => named(label, input)),
+}
+
+const named = (label, text) => `${label}=${text.slice(text.indexOf('=') + 1)}`
+
+/** Members of a dictionary; commas and quotes within strings separate nothing. */
+const split = (value) => value.match(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g)?.map((one) => one.trim()) ?? []
+
+const memberOf = (members, key) => members.find((one) => one.startsWith(`${key}=`))?.slice(key.length + 1) ?? ''
 
 const parametersOf = (parameters, lookup) =>
   Object.entries(parameters)
