@@ -8,7 +8,7 @@ import { componentValue, type Facts } from './components.ts'
 const facts: Facts = {
   method: 'POST',
   targetUri: 'http://127.0.0.1/',
-  lines: { 'content-digest': ['sha-256=:YQ==:, sha-512=:Yg==:;a="b,c=d"', 'md5=:Yw==:'] },
+  lines: {},
 }
 const signed = [
   { label: 'agent', base: '', input: 'agent=("@method");created=1', member: 'agent=:YWE=:' },
@@ -20,22 +20,15 @@ test.each([
   ['"signature";key="agent-2"', ':YmI=:'],
   ['"signature";key="absent"', ''],
   ['"signature-input";key="agent"', '("@method");created=1'],
-  ['"content-digest";key="sha-256"', ':YQ==:'],
-  ['"content-digest";key="sha-512"', ':Yg==:;a="b,c=d"'],
-  ['"content-digest";key="md5"', ':Yw==:'],
-  ['"content-digest";key="absent"', ''],
 ])('%s is worth %s', (identifier, value) => {
   expect(componentValue(identifier, facts, signed, () => undefined)).toBe(value)
 })
 
-test.each(['"signature-input";key="agent"', '"content-digest";key="sha-256"'])(
-  'the reference finds a hop right that covers %s too',
-  async (identifier) => {
-    const bench = await Bench.open()
-    const covers = brokerCovers('', signatureOf('agent'), identifier)
-    const one = { name: 'a hop', rule, slug: 'hop', role: 'variation', edit: covers } as const
-    const prepared = await bench.prepareCase({ baseline: relayed, edits: [one], seed: 0 }, '')
-    expect(await bench.judge(bench.exchange(), prepared)).toMatchObject({ accepted: true, checks: [] })
-    bench.close()
-  },
-)
+test('the reference finds a hop right that covers the input of the label before, too', async () => {
+  const bench = await Bench.open()
+  const covers = brokerCovers('', signatureOf('agent'), '"signature-input";key="agent"')
+  const one = { name: 'a hop', rule, slug: 'hop', role: 'variation', edit: covers } as const
+  const prepared = await bench.prepareCase({ baseline: relayed, edits: [one], seed: 0 }, '')
+  expect(await bench.judge(bench.exchange(), prepared)).toMatchObject({ accepted: true, checks: [] })
+  bench.close()
+})

@@ -27,7 +27,7 @@ const derived: Record<string, (facts: Facts) => string> = {
 interface Component {
   name: string
   lower: string
-  /** The member that it is of, where the field is a dictionary. */
+  /** The label that a component of a field of signatures names. */
   key: string | undefined
 }
 
@@ -51,21 +51,24 @@ const componentOf = (identifier: string): Component => {
  */
 export const componentValue = (identifier: string, facts: Facts, signed: SignedLabel[], lookup: Lookup): string => {
   const { name, lower, key } = componentOf(identifier)
-  const whole = () => derived[name]?.(facts) ?? combined((facts.lines[lower] ?? []).map((line) => fill(line, lookup)))
-  return key === undefined ? whole() : memberValue(membersOf[name]?.(signed) ?? split(whole()), key)
+  const textOf = key === undefined ? undefined : ofLabel[name]
+  if (textOf) return memberValue(textOf, key, signed)
+  return derived[name]?.(facts) ?? combined((facts.lines[lower] ?? []).map((line) => fill(line, lookup)))
 }
 
-/** Members of the two fields of signatures, as those before have them: one's text may be no member at all. */
-const membersOf: Record<string, (signed: SignedLabel[]) => string[]> = {
-  signature: (signed) => signed.map(({ label, member }) => named(label, member)),
-  'signature-input': (signed) => signed.map(({ label, input }) => named(label, input)),
+/** What a label has in the two fields of signatures; of other dictionaries no member is signed but by its own words. */
+const ofLabel: Record<string, (one: SignedLabel) => string> = {
+  signature: ({ member }) => member,
+  'signature-input': ({ input }) => input,
 }
 
-const named = (label: string, text: string): string => `${label}=${text.slice(text.indexOf('=') + 1)}`
-
-/** Members of a dictionary; commas and quotes within strings separate nothing. */
-const split = (value: string): string[] => value.match(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g)?.map((one) => one.trim()) ?? []
-
-/** A dictionary's member as it serialises, without its name (RFC 9421, 2.1.2); empty where it is not there. */
-const memberValue = (members: string[], key: string): string =>
-  members.find((one) => one.startsWith(`${key}=`))?.slice(key.length + 1) ?? ''
+/** The earlier label's member value, as a dictionary member serialises (RFC 9421, 2.1.2); empty where it is not there. */
+const memberValue = (
+  textOf: (one: SignedLabel) => string,
+  label: string | undefined,
+  signed: SignedLabel[],
+): string => {
+  const one = signed.find((each) => each.label === label)
+  const text = one ? textOf(one) : ''
+  return text.slice(text.indexOf('=') + 1)
+}

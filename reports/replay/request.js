@@ -114,24 +114,22 @@ const derived = {
 
 const componentOf = (identifier, request, signed, lookup) => {
   const [, name = '', parameters = ''] = /^"([^"]*)"(.*)$/.exec(identifier) ?? []
-  const key = /;key="([^"]*)"/.exec(parameters)?.[1]
+  const label = /;key="([^"]*)"/.exec(parameters)?.[1]
+  const textOf = label === undefined ? undefined : ofLabel[name]
+  if (textOf) {
+    const one = signed.find((each) => each.label === label)
+    const text = one ? textOf(one) : ''
+    return text.slice(text.indexOf('=') + 1)
+  }
   const lines = request.lines[name.toLowerCase()] ?? []
-  const whole = () => derived[name]?.(request) ?? lines.map((line) => fill(line, lookup).trim()).join(', ')
-  return key === undefined ? whole() : memberOf(membersOf[name]?.(signed) ?? split(whole()), key)
+  return derived[name]?.(request) ?? lines.map((line) => fill(line, lookup).trim()).join(', ')
 }
 
-/** Members of the two fields of signatures, as those before have them. */
-const membersOf = {
-  signature: (signed) => signed.map(({ label, member }) => named(label, member)),
-  'signature-input': (signed) => signed.map(({ label, input }) => named(label, input)),
+/** What a label has in the two fields of signatures. */
+const ofLabel = {
+  signature: ({ member }) => member,
+  'signature-input': ({ input }) => input,
 }
-
-const named = (label, text) => `${label}=${text.slice(text.indexOf('=') + 1)}`
-
-/** Members of a dictionary; commas and quotes within strings separate nothing. */
-const split = (value) => value.match(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g)?.map((one) => one.trim()) ?? []
-
-const memberOf = (members, key) => members.find((one) => one.startsWith(`${key}=`))?.slice(key.length + 1) ?? ''
 
 const parametersOf = (parameters, lookup) =>
   Object.entries(parameters)

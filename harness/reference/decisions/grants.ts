@@ -54,7 +54,7 @@ export interface GrantSteps {
   /** The counter after one access more. */
   'after-access'(counter: Counter, period: number | undefined, now: number): Counter
   /** The counter after an access that is refused for a cap, of accesses or of money; `undefined`: it does not change. */
-  'after-refusal'(counter: Counter, period: number | undefined, now: number, isTooDear?: boolean): Counter | undefined
+  'after-refusal'(counter: Counter, period: number | undefined, now: number, isTooDear: boolean): Counter | undefined
   /** Whether an access is given back for a request that is refused otherwise. A right exchange has taken none. */
   'gives-back'(operation: Operation): boolean
   'is-exhausted'(count: number, limit: number): boolean

@@ -94,7 +94,7 @@ export const quotaMutants: Mutants = {
     priceOf(context) === 0 ? [] : steps['access-caps'](context),
   ),
   'gives an access back for each that is too dear': mutant('after-refusal', (counter, _, __, isTooDear) =>
-    isTooDear === true ? { ...counter, count: counter.count - 1 } : undefined,
+    isTooDear ? { ...counter, count: counter.count - 1 } : undefined,
   ),
   // What a JVM compares by identity is the same object up to 127.
   'compares counts and limits above 127 as objects': mutant('is-exhausted', (count, limit) =>
