@@ -14,25 +14,40 @@ export interface Sample {
   ofKin: number
 }
 
-/**
- * Cases that an exchange, by name, can judge otherwise than the reference, by their rules: the owner's own all,
- * of the others some, by turns.
- */
-export type CasesFor = (name: string, turn: number, owner?: Rule) => PreparedRules
+/** An exchange that is tried: a mutant of a rule, or a legal variant. */
+export interface Candidate {
+  name: string
+  owner?: Rule
+}
 
-/** Lets the reference judge all cases, with the parts of all mutants and legal variants beside it. */
+/**
+ * Cases that a candidate can judge otherwise than the reference: its owner's own all, but of long stories in a sample the one
+ * that it is named for; of the others some, by turns.
+ */
+export type CasesFor = (candidate: Candidate) => PreparedRules
+
+/** Lets the reference judge all cases, with the parts of the candidates beside it. */
 export const chooseCases = async (
   bench: Bench,
   prepared: PreparedRules,
   sample: Sample,
+  candidates: Candidate[],
   judge: Judge,
 ): Promise<CasesFor> => {
+  const wanted = new Map(candidates.map((one, turn) => [one, sampled(prepared, sample, turn, one)]))
   const others = Object.entries(mutants).map(([name, mutant]) => [name, replacementsOf(mutant)] as const)
-  const telling = await differing(bench, prepared, new Map([...others, ...Object.entries(variants)]), judge)
-  return (name, turn, owner) => {
-    const apt = only(prepared, (one) => telling.get(one)?.has(name) === true)
-    return sampled(apt, sample, turn, owner)
-  }
+  const exchanges = new Map([...others, ...Object.entries(variants)])
+  const telling = await differing(bench, prepared, exchanges, { judge, asked: askedBy(wanted) })
+  return (candidate) =>
+    only(wanted.get(candidate) ?? new Map(), (one) => telling.get(one)?.has(candidate.name) === true)
+}
+
+/** Names of the candidates that want a case. */
+const askedBy = (wanted: Map<Candidate, PreparedRules>): ((one: Prepared) => ReadonlySet<string>) => {
+  const names = new Map<Prepared, Set<string>>()
+  for (const [{ name }, rules] of wanted)
+    for (const one of [...rules.values()].flat()) names.set(one, (names.get(one) ?? new Set()).add(name))
+  return (one) => names.get(one) ?? new Set()
 }
 
 /** The cases that are wanted, of the rules that have any. */
@@ -53,10 +68,18 @@ const everyLong = 16
 
 const isLong = ({ story }: Prepared): boolean => story !== undefined && story.steps.length > longStory
 
-const sampled = (all: PreparedRules, { every, ofKin }: Sample, turn: number, owner?: Rule): PreparedRules =>
+const sampled = (
+  all: PreparedRules,
+  { every, ofKin }: Sample,
+  turn: number,
+  { name, owner }: Candidate,
+): PreparedRules =>
   new Map(
     [...all].map(([rule, cases]) => {
-      if (rule === owner) return [rule, cases]
+      if (rule === owner) {
+        const shown = owner.mutants[name]
+        return [rule, cases.filter((one) => every === 1 || !isLong(one) || one.edit?.slug === shown)]
+      }
       const kin = owner !== undefined && isKin(owner, rule)
       const step = (one: Prepared): number => {
         if (isLong(one)) return Math.max(every, everyLong)

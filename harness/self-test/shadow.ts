@@ -16,6 +16,12 @@ interface Other {
 /** Lets the reference judge some cases of a rule. */
 export type Judge = (exchange: Exchange, rule: Rule, cases: Prepared[]) => Promise<unknown>
 
+export interface Watching {
+  judge?: Judge
+  /** Names of the exchanges that are asked about a case; absent: all. */
+  asked?: (one: Prepared) => ReadonlySet<string>
+}
+
 /**
  * Which exchanges can judge a case otherwise than the reference does, by name: while the reference judges, every part of
  * it that another exchange replaces is asked beside it with the same values. An exchange whose parts have answered alike
@@ -25,13 +31,14 @@ export const differing = async (
   bench: Bench,
   prepared: Iterable<readonly [Rule, Prepared[]]>,
   exchanges: ReadonlyMap<string, Replacements>,
-  judge: Judge = (exchange, rule, cases) => wrongCases(bench, exchange, new Map([[rule, cases]])),
+  { judge = (exchange, rule, cases) => wrongCases(bench, exchange, new Map([[rule, cases]])), asked }: Watching = {},
 ): Promise<Map<Prepared, Set<string>>> => {
   const shadow = new Shadow(exchanges)
   const exchange = bench.exchange(shadow.parts)
   const found = new Map<Prepared, Set<string>>()
   for (const [rule, cases] of prepared) {
     for (const together of inseparable(cases)) {
+      if (asked) shadow.ask(new Set(together.flatMap((one) => [...asked(one)])))
       await judge(exchange, rule, together)
       const answered = shadow.answered()
       for (const one of together) found.set(one, answered)
@@ -53,6 +60,8 @@ const inseparable = (cases: Prepared[]): Prepared[][] => {
 class Shadow {
   readonly parts: Parts
   readonly #others = new Map<string, Other[]>()
+  /** Those of the others that are asked. */
+  #asked = this.#others
   #differed = new Set<string>()
   #asking = false
 
@@ -69,6 +78,14 @@ class Shadow {
     this.parts = replaceParts(parts, { checks: holds, steps: Object.fromEntries(steps) })
   }
 
+  /** Asks these alone from now on. */
+  ask(names: ReadonlySet<string>): void {
+    const wanted = [...this.#others].map(
+      ([part, others]) => [part, others.filter(({ owner }) => names.has(owner))] as const,
+    )
+    this.#asked = new Map(wanted)
+  }
+
   /** Who has answered otherwise since the last time. */
   answered(): Set<string> {
     const differed = this.#differed
@@ -77,13 +94,12 @@ class Shadow {
   }
 
   #watched(name: string, own: (...values: never[]) => unknown): Part {
-    const others = this.#others.get(name) ?? []
     return (...values) => {
       const answer = (own as Part)(...values)
       // What a part asks in its turn is not asked in the reference's own course.
       if (this.#asking) return answer
       this.#asking = true
-      for (const { owner, part } of others) {
+      for (const { owner, part } of this.#asked.get(name) ?? []) {
         if (!this.#differed.has(owner) && !answersAlike(part, values, answer)) this.#differed.add(owner)
       }
       this.#asking = false

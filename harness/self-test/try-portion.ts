@@ -3,7 +3,7 @@ import type { Capability, Rule } from '../plan/rule.ts'
 import { parts, replaceParts, variants } from '../reference/index.ts'
 import { Bench } from './bench.ts'
 import { breachesBeyond, type CasesNamed } from './beyond.ts'
-import { chooseCases, type CasesFor, type PreparedRules, type Sample } from './choose-cases.ts'
+import { chooseCases, type Candidate, type CasesFor, type PreparedRules, type Sample } from './choose-cases.ts'
 import { breachesOfDocuments, killOfDocument, unservedFaults } from './documents.ts'
 import type { Prepared } from './judged.ts'
 import { caughtBy, namedBy, type Caught, type Kill, type Named } from './kills.ts'
@@ -54,20 +54,21 @@ const tried = async (
     const prepared: PreparedRules = new Map()
     for (const rule of own) prepared.set(rule, await casesOf(rule))
     const breaches: Breach[] = []
-    const casesFor = await chooseCases(bench, prepared, sample, async (exchange, rule, cases) => {
+    const all = namedBy(owners)
+    const legal = Object.keys(variants).map((name): Candidate => ({ name }))
+    const casesFor = await chooseCases(bench, prepared, sample, [...all, ...legal], async (exchange, rule, cases) => {
       breaches.push(...(await breachesOfReference(bench, rule, cases, exchange)))
     })
     const casesNamed = named(rules, casesOf)
     for (const rule of own) breaches.push(...(await breachesBeyond(bench, rule, casesNamed)))
     if (isIn(portion, 0)) breaches.push(...breachesOfDocuments(rules), ...unservedFaults(rules))
-    const all = namedBy(owners)
     const found: Tried['mutants'] = []
     for (const [turn, one] of all.entries()) {
       const beyond = own.includes(one.owner) ? casesNamed : undefined
-      found.push(await becomeOf(one, { bench, rules, cases: casesFor(one.name, turn, one.owner), beyond }))
+      found.push(await becomeOf(one, { bench, rules, cases: casesFor(one), beyond }))
       step(turn + 1, all.length)
     }
-    breaches.push(...(await breachesOfVariants(bench, casesFor)))
+    breaches.push(...(await breachesOfVariants(bench, legal, casesFor)))
     if (rows) breaches.push(...(await breachesOfRows(bench, rules, rows, portion)).breaches)
     const variations = [...prepared].flatMap(([rule, cases]) => (owners.includes(rule) ? variationsOf(cases) : []))
     return { cases: [...prepared.values()].flat().length, mutants: found, variations, breaches }
@@ -113,14 +114,16 @@ const variationsOf = (cases: Prepared[]): string[] =>
   cases.flatMap(({ edit, carrier, name }) => (edit?.role === 'variation' && !carrier ? [name] : []))
 
 /** Law 7: the legal variants of the reference fail no rule. */
-const breachesOfVariants = async (bench: Bench, casesFor: CasesFor): Promise<Breach[]> => {
+const breachesOfVariants = async (bench: Bench, legal: Candidate[], casesFor: CasesFor): Promise<Breach[]> => {
   const breaches: Breach[] = []
-  for (const [turn, [name, variant]] of Object.entries(variants).entries()) {
+  for (const candidate of legal) {
+    const { name } = candidate
+    const variant = variants[name]
     // Its chains are joined otherwise than those that are prepared here.
-    if (variant.chain !== undefined || variant.foundOut) continue
+    if (variant === undefined || variant.chain !== undefined || variant.foundOut) continue
     const lacks = (need: Capability | undefined): boolean =>
       need !== undefined && variant.lacks?.includes(need) === true
-    const apt = [...casesFor(name, turn)]
+    const apt = [...casesFor(candidate)]
       .filter(([rule]) => unmetNeed(rule, (need) => !lacks(need)) === undefined)
       .map(([rule, cases]) => [rule, cases.filter(({ carrier }) => !lacks(carrier?.needs))] as const)
     const wrong = await wrongCases(bench, bench.exchange(replaceParts(parts, variant)), new Map(apt))
