@@ -113,12 +113,15 @@ const tellAtOnce = async (
         ),
       )
       await Promise.all(inRound)
+      // What is over is fetched in vain from now on: a list that never answers would hold up all that comes.
+      for (const { beats, scene } of open) if (beats.every((beat) => isPast(beat, moment, round))) await scene.close()
     }
-    // What is over is polled in vain from now on: a list that never answers would hold up each further move of the clock.
-    for (const { beats, scene } of open) if (beats.every((beat) => beat.moment <= moment)) await scene.close()
   }
   return Promise.all(open.map((one) => finish(one, trouble)))
 }
+
+const isPast = (beat: Beat, moment: number, round: number): boolean =>
+  beat.moment < moment || (beat.moment === moment && beat.round <= round)
 
 const refreshed = async (control: Setup['control']): Promise<string | undefined> => {
   const result = await control.refresh()

@@ -1,11 +1,12 @@
 import { pairsIn, rowsOf } from '../../plan/rows.ts'
+import type { Lab } from '../lab.ts'
 import type { Session } from '../session.ts'
 import { borneRows, partsOf, type Numbered } from './borne-rows.ts'
 import { Gone } from './gone.ts'
 import { playRow, type RowPlayed } from './play-row.ts'
 
-/** Rows under way at once: one waits for its controls while others send. */
-const rowsAtOnce = 4
+/** Rows under way at once: a row has some three requests under way most of the time, since it waits for its controls. */
+const rowsAtOnce = ({ concurrency }: Pick<Lab, 'concurrency'>): number => Math.max(4, Math.ceil(concurrency / 3))
 
 /**
  * Plays every pair of a fault and a variation, and of two variations, that can stand together, in rows; a shard plays
@@ -47,6 +48,6 @@ export const playRows = async (session: Session): Promise<void> => {
   }
   const { participants } = session.setup
   participants.sparing = true
-  await Promise.all(Array.from({ length: rowsAtOnce }, worker)).finally(() => (participants.sparing = false))
+  await Promise.all(Array.from({ length: rowsAtOnce(lab) }, worker)).finally(() => (participants.sparing = false))
   session.emit({ event: 'pairs-played', planned: pairsIn(rows.map(([, row]) => row)), ...counts })
 }
