@@ -118,6 +118,8 @@ const sendAll = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): P
   const sent = { ...nothingSent(), before: heldFromBefore(scene) }
   const sendOne = async (what: Composed, into: Counts, meet: Rendezvous): Promise<void> => {
     const performed = await persistently(rule, () => perform(lab, what, scene, { ...manner, meet }))
+    // Those that go on to an Execute meet there again.
+    meet.leave()
     const { outcome } = performed
     answers.push(performed)
     into.set(outcome, (into.get(outcome) ?? 0) + 1)

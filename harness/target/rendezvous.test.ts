@@ -33,3 +33,12 @@ test('who waits for others that do not come goes on without them', async () => {
   await transport.close()
   await wire.close()
 })
+
+test('nobody waits for those that have left', async () => {
+  const meet = new Rendezvous(3, 60_000)
+  const [first, second] = [meet.arrive(), meet.arrive()]
+  meet.leave()
+  await Promise.all([first, second])
+  meet.leave()
+  await meet.arrive()
+})

@@ -6,7 +6,7 @@ const usualPatience = 300
  * looking at a count and counting is short, and requests that are sent one after the other hardly ever meet in it.
  */
 export class Rendezvous {
-  readonly #expected: number
+  #expected: number
   readonly #patience: number
   #waiting: (() => void)[] = []
   #timer: NodeJS.Timeout | undefined
@@ -21,8 +21,18 @@ export class Rendezvous {
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
       this.#timer ??= setTimeout(() => this.#goOn(), this.#patience)
-      if (this.#waiting.length >= this.#expected) this.#goOn()
+      this.#goOnIfAllAreThere()
     })
+  }
+
+  /** One that was expected does not come any more. */
+  leave(): void {
+    this.#expected -= 1
+    if (this.#waiting.length > 0) this.#goOnIfAllAreThere()
+  }
+
+  #goOnIfAllAreThere(): void {
+    if (this.#waiting.length >= this.#expected) this.#goOn()
   }
 
   #goOn(): void {
