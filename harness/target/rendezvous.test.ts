@@ -36,9 +36,17 @@ test('who waits for others that do not come goes on without them', async () => {
 
 test('nobody waits for those that have left', async () => {
   const meet = new Rendezvous(3, 60_000)
-  const [first, second] = [meet.arrive(), meet.arrive()]
+  const gone: string[] = []
+  const arrive = async (name: string): Promise<void> => {
+    await meet.arrive()
+    gone.push(name)
+  }
+  const both = [arrive('first'), arrive('second')]
+  await Promise.resolve()
+  expect(gone).toEqual([])
   meet.leave()
-  await Promise.all([first, second])
+  await Promise.all(both)
   meet.leave()
-  await meet.arrive()
+  await arrive('third')
+  expect(gone).toEqual(['first', 'second', 'third'])
 })
