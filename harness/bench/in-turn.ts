@@ -3,7 +3,7 @@ import type { Rate } from './fuzz-rate.ts'
 export interface Rounds {
   rounds: number
   seconds: number
-  /** Of the first round, which is not counted: what is worked out once is worked out there. */
+  /** Of the first rate before the rounds: what is worked out once is worked out there, and what runs often compiled. */
   warmUp: number
 }
 
@@ -20,7 +20,7 @@ export const inTurn = async ({ rounds, seconds, warmUp }: Rounds, ...asked: Rate
   const all: number[][] = []
   for (let round = -1; round < rounds; round++) {
     const rates: number[] = []
-    for (const rate of asked) rates.push(await rate(round < 0 ? warmUp : seconds))
+    for (const [i, rate] of asked.entries()) rates.push(await rate(round < 0 && i === 0 ? warmUp : seconds))
     if (round >= 0) all.push(rates)
   }
   const medianOf = (of: (rates: number[]) => number): number => median(all.map(of))

@@ -17,7 +17,7 @@ program
   .addOption(json())
   .addOption(number('--rounds <N>', 'medians are of so many', 5))
   .addOption(number('--seconds <N>', 'of each rate in a round', 2))
-  .addOption(number('--warm-up <N>', 'seconds of each rate before the first round', 10))
+  .addOption(number('--warm-up <N>', 'seconds of random cases before the first round', 40))
   .action(async (options) => (await import('./throughput.ts')).measureRates(options))
 
 program

@@ -21,7 +21,7 @@ import { fuzzRate, ordinaryRules, processes, sendingRate, type Rate } from './fu
 import { atOnce, rateBeside } from './rate-beside.ts'
 import type { Beside } from './rate-process.ts'
 import { inTurn, type Compared, type Rounds } from './in-turn.ts'
-import { withSameMessages } from './same-messages.ts'
+import { mostKept, withSameMessages } from './same-messages.ts'
 
 const signal = new AbortController().signal
 
@@ -110,7 +110,7 @@ export const inThisProcess = async (rounds: Rounds): Promise<Compared> => {
     rules: ordinaryRules(rules),
     seed: 0,
     emit: () => undefined,
-    heard: (one) => void kept.push(one),
+    heard: (one) => void (kept.length < mostKept && kept.push(one)),
   })
   const referee = await Referee.open()
   const judging: Rate = async () => {

@@ -5,7 +5,7 @@ import type { Rate } from './fuzz-rate.ts'
 import { atOnce } from './rate-beside.ts'
 
 /** Messages that are kept at most. */
-const mostKept = 20_000
+export const mostKept = 20_000
 
 /**
  * A rate as two processes bring it, and beside it that of this one's very messages, made before and sent again as they are over the same
