@@ -82,9 +82,10 @@ export const measureRates = async ({ json, ...rounds }: RatesOptions): Promise<v
   const lines = [
     `whole run at the embedded reference   ${result.full_run_seconds} s`,
     '',
-    `Requests a second, medians of the rounds, after ${result.warm_up_seconds} s of random cases. \`fuzz\` plays in ${processes} processes, and sends what its hands bring: chains,`,
-    'stacks, directories of their own, and a control before and after each batch; the bare loop, in one process, sends one',
-    'plain request again and again, signed afresh. In process each judges its own; judged alone is one of them by itself.',
+    `Requests a second, medians of the rounds, after ${result.warm_up_seconds} s of random cases.`,
+    `\`fuzz\` plays in ${processes} processes, and sends what its hands bring: chains, stacks, directories of their own, and a`,
+    'control before and after each batch; the bare loop, in one process, sends one plain request again and again, signed',
+    'afresh. In process each judges its own; judged alone is one of them by itself.',
     'The same messages, made before and sent again as they are, say what a sender could bring that had nothing to make.',
     `fuzz at the reference                  ${result.fuzz_rate}`,
     `a bare loop at the same server         ${result.bare_rate}`,
