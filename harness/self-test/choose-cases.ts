@@ -7,7 +7,7 @@ import { differing, type Judge } from './shadow.ts'
 
 export type PreparedRules = Map<Rule, Prepared[]>
 
-/** Of the cases that an exchange can judge otherwise than the reference, every so-many-eth is tried. 1: all. */
+/** Every so-many-eth case is tried, if the exchange can judge it otherwise than the reference. 1: all. */
 export interface Sample {
   every: number
   /** Of rules that share the fact of the mutant's own; long stories are tried with few others' mutants anyway. */
@@ -21,8 +21,8 @@ export interface Candidate {
 }
 
 /**
- * Cases that a candidate can judge otherwise than the reference: its owner's own all, but of long stories in a sample the one
- * that it is named for; of the others some, by turns.
+ * Cases that a candidate can judge otherwise than the reference: its owner's own all, but of long stories in a sample the
+ * one that shows it; of the others some, by turns.
  */
 export type CasesFor = (candidate: Candidate) => PreparedRules
 
