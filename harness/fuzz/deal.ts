@@ -5,10 +5,11 @@ import { compose, type Case } from '../plan/compose.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { isOverSoon } from '../run/rows/over-soon.ts'
 import { bias, drawBy, oneOf, randomOf, shuffled } from './random.ts'
-import { mostVariations, Round } from './round.ts'
+import { Round } from './round.ts'
 import { sharesOf, type Share } from './shares.ts'
 import { Table } from './table.ts'
 import { tellingOneOf } from './telling.ts'
+import { mostVariations } from './turn.ts'
 
 /** Faults that a hand brings at least. */
 const leastFaults = 4
@@ -66,14 +67,17 @@ export class Dealer {
 
   hand(index: number): Hand {
     const number = Math.floor(index / this.round)
-    const { table, faults, rows } = this.#roundOf(number).turn(index % this.round)
+    const { table, places } = this.#roundOf(number).turn(index % this.round)
     const random = randomOf(this.#seed, number, index, 1)
-    const alone = faults.map((fault) => [fault])
-    const others = shuffled(table.faults, random).slice(0, Math.max(0, leastFaults - alone.length))
-    const further = others
-      .flatMap((rule) => oneOf(rule, random) ?? [])
-      .map((fault) => this.#withOthers(table, fault, random))
-    return { index, cases: this.#cases(table, this.#world(table, random), rows, [...alone, ...further], random) }
+    const world = this.#world(table, random)
+    const rows = places.map(({ variations, faults }) => this.#row(table, world, variations, faults, random))
+    const bare = rows.map((row) => this.#case(table, row, [], random))
+    const alone = places.flatMap(({ faults }, at) =>
+      faults.map((fault) => this.#case(table, rows[at]!, [fault], random)),
+    )
+    const further = this.#further(table, rows, leastFaults - alone.length, random)
+    const cases = [...bare, ...alone, ...further].filter(({ edits }) => edits.length >= Math.max(1, this.#least))
+    return { index, cases }
   }
 
   #tableOf(baseline: Baseline): Table {
@@ -88,6 +92,18 @@ export class Dealer {
     return this.#round
   }
 
+  /** Cases with faults of any rules, where there are rows that bear them. */
+  #further(table: Table, rows: Row[], wanted: number, random: Random): Case[] {
+    return shuffled(table.faults, random)
+      .slice(0, Math.max(0, wanted))
+      .flatMap((rule) => oneOf(rule, random) ?? [])
+      .map((fault) => this.#withOthers(table, fault, random))
+      .flatMap((faults) => {
+        const row = rows.find(({ variations }) => faults.every((fault) => table.fits(fault, variations)))
+        return row ? this.#case(table, row, faults, random) : []
+      })
+  }
+
   #withOthers(table: Table, fault: Member, random: Random): Member[] {
     const faults = [fault]
     const wanted = several.generate(random, undefined).value
@@ -96,25 +112,6 @@ export class Dealer {
       if (faults.length < wanted && other && table.fits(other, faults)) faults.push(other)
     }
     return faults
-  }
-
-  /**
-   * Each set of faults joins the first row that it fits, or has its place in one for all such. Each row is a case by
-   * itself.
-   */
-  #cases(table: Table, world: Row, varied: Member[][], sets: Member[][], random: Random): Case[] {
-    const rows = varied.map((row) => this.#row(table, world, row, [], random))
-    const rowOf = (faults: Member[]): Row | undefined =>
-      rows.find(({ variations }) => faults.every((fault) => table.fits(fault, variations)))
-    const left = sets.filter((faults) => !rowOf(faults))
-    // It bears whatever they are: each further row costs two controls.
-    if (left.length > 0) rows.push(this.#row(table, world, [], left.flat(), random))
-    const cases = sets.flatMap((faults) => {
-      const row = rowOf(faults)
-      return row ? this.#case(table, row, faults, random) : []
-    })
-    const bare = rows.map((row) => this.#case(table, row, [], random))
-    return [...bare, ...cases].filter(({ edits }) => edits.length >= Math.max(1, this.#least))
   }
 
   /** Variations of the world for all rows of a hand that bear them: a target looks it up once. */

@@ -1,22 +1,16 @@
+import type { Random } from 'fast-check'
 import type { Member } from '../plan/company.ts'
 import type { Baseline } from '../plan/rule.ts'
 import { randomOf, shuffled } from './random.ts'
-import { faultsOf, newRules, rowsOf, type Share } from './shares.ts'
+import { faultsOf, rowsOf, type Share } from './shares.ts'
 import type { Table } from './table.ts'
 import { roundRobin, tellingIn } from './telling.ts'
-
-/** How many variations a row has at most. */
-export const mostVariations = 12
+import { inOrderOfWorth, mostVariations, turnOf, type Turn } from './turn.ts'
 
 /** A baseline's own edits in the order of their turns, and the variations in rows that they can share. */
 interface Order {
   faults: Member[]
   rows: Member[][]
-}
-
-/** What a hand brings of its baseline's own edits. */
-export interface Turn extends Order {
-  table: Table
 }
 
 /** One round of all shares, in an order of its own: a function of the seed and the round's number. */
@@ -28,17 +22,16 @@ export class Round {
     this.number = number
     const orders = new Map<Table, Order>()
     const orderOf = (table: Table, at: number): Order => {
-      const order = orders.get(table) ?? orderIn(table, seed, number, at)
+      const order = orders.get(table) ?? orderIn(table, randomOf(seed, number, at, 2))
       orders.set(table, order)
       return order
     }
-    const weighed = shuffled(shares, randomOf(seed, number, 3)).map((share) => {
+    const turns = shuffled(shares, randomOf(seed, number, 3)).map((share) => {
       const table = tableOf(share.baseline)
-      const order = orderOf(table, share.at)
-      const turn = { table, faults: faultsOf(order.faults, share), rows: rowsOf(order.rows, share) }
-      return { turn, worth: worthOf(turn, share) }
+      const { faults, rows } = orderOf(table, share.at)
+      return turnOf(table, faultsOf(faults, share), rowsOf(rows, share))
     })
-    this.#turns = weighed.toSorted((one, other) => other.worth - one.worth).map(({ turn }) => turn)
+    this.#turns = inOrderOfWorth(turns, randomOf(seed, number, 4))
   }
 
   turn(at: number): Turn {
@@ -46,8 +39,7 @@ export class Round {
   }
 }
 
-const orderIn = (table: Table, seed: number, round: number, at: number): Order => {
-  const random = randomOf(seed, round, at, 2)
+const orderIn = (table: Table, random: Random): Order => {
   const faults = roundRobin(table.ownFaults, random)
   const rows = inRows(table, roundRobin(table.ownVariations, random))
   return { faults, rows: rows.toSorted((one, other) => tellingIn(other) - tellingIn(one)) }
@@ -63,7 +55,3 @@ const inRows = (table: Table, variations: Member[]): Member[][] => {
   }
   return rows
 }
-
-/** What a share may find per case: by rules that are new, and edits that a mutant is named for; half for one of a row. */
-const worthOf = ({ faults, rows }: Turn, share: Share): number =>
-  (newRules(share) + tellingIn(faults) + tellingIn(rows.flat()) / 2) / (faults.length + Math.max(1, rows.length))

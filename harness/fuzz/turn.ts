@@ -1,0 +1,104 @@
+import type { Random } from 'fast-check'
+import type { Member } from '../plan/company.ts'
+import type { Rule } from '../plan/rule.ts'
+import { shuffled } from './random.ts'
+import type { Table } from './table.ts'
+import { isTelling, tellingIn } from './telling.ts'
+
+/** How many variations a row has at most. */
+export const mostVariations = 12
+
+/** Variations that stand together, and the faults that are tried among them. */
+export interface Place {
+  variations: Member[]
+  faults: Member[]
+}
+
+/** What a hand brings of its baseline's own edits. */
+export interface Turn {
+  table: Table
+  places: Place[]
+}
+
+/** Each fault has its place in the row that has the fewest of those that it fits; all that fit none have one more. */
+export const turnOf = (table: Table, faults: Member[], rows: Member[][]): Turn => {
+  const places = rows.map((row): Place => ({ variations: [...row], faults: [] }))
+  const another: Place = { variations: [], faults: [] }
+  for (const fault of faults) {
+    const fitting = places.filter(({ variations }) => table.fits(fault, variations))
+    const [fewest = another] = fitting.toSorted((one, other) => one.faults.length - other.faults.length)
+    fewest.faults.push(fault)
+  }
+  return { table, places: another.faults.length > 0 || rows.length === 0 ? [...places, another] : places }
+}
+
+/** What a round has brought already: rules by a fault of theirs, and variations by name. */
+class Had {
+  readonly rules = new Set<Rule>()
+  readonly variations = new Set<string>()
+
+  add({ places }: Turn): void {
+    for (const { variations, faults } of places) {
+      for (const { name } of variations) this.variations.add(name)
+      for (const { rule } of faults) this.rules.add(rule)
+    }
+  }
+}
+
+/**
+ * In an order in which most is found soon. What is free in the rows of a turn is filled with variations of any rule that
+ * tell, and that no turn before it has brought. The more was brought, the less is a turn worth: so one whose worth is
+ * still the most when it is asked again is the best.
+ */
+export const inOrderOfWorth = (turns: Turn[], random: Random): Turn[] => {
+  const had = new Had()
+  const left = turns.map((turn) => ({ turn, worth: worthOf(turn, had) })).toSorted(byWorth)
+  const sorted: Turn[] = []
+  for (let best = left[0]; best; best = left[0]) {
+    const worth = worthOf(best.turn, had)
+    if (worth < (left[1]?.worth ?? 0)) {
+      best.worth = worth
+      left.sort(byWorth)
+      continue
+    }
+    left.shift()
+    had.add(best.turn)
+    fill(best.turn, had, random)
+    sorted.push(best.turn)
+  }
+  return sorted
+}
+
+interface Weighed {
+  turn: Turn
+  worth: number
+}
+
+const byWorth = (one: Weighed, other: Weighed): number => other.worth - one.worth
+
+/** Mutants that a case brings down, as measured: by the first fault of a rule, a further one, and one of its variations. */
+const found = { first: 1.7, telling: 0.9, other: 0.2, variation: 0.8 }
+
+/** What a turn may find per case. */
+const worthOf = ({ places }: Turn, had: Had): number => {
+  const faults = places.flatMap((place) => place.faults)
+  const variations = places.flatMap((place) => place.variations).filter(({ name }) => !had.variations.has(name))
+  const first = new Set(faults.map(({ rule }) => rule).filter((rule) => !had.rules.has(rule))).size
+  const telling = Math.max(0, tellingIn(faults) - first)
+  const other = faults.length - first - telling
+  const sum =
+    first * found.first + telling * found.telling + other * found.other + tellingIn(variations) * found.variation
+  return sum / (faults.length + places.length)
+}
+
+const fill = ({ table, places }: Turn, had: Had, random: Random): void => {
+  for (const { variations, faults } of places) {
+    const due = table.variations.flat().filter((one) => isTelling(one) && !had.variations.has(one.name))
+    for (const one of shuffled(due, random)) {
+      if (variations.length === mostVariations) break
+      if (!table.fits(one, [...variations, ...faults])) continue
+      variations.push(one)
+      had.variations.add(one.name)
+    }
+  }
+}
