@@ -36,6 +36,8 @@ const reasons: Record<string, string> = {
   'manifest/delisted-offers': remembering,
   'rotation/cached': 'It counts fetches.',
   'rotation/issuer-grace': remembering,
+  'hops/whole-request-at-execute':
+    'No one op takes a stack, a chain and an offer at once; each by itself is in delegation/relayed and hops/every-operation.',
   'revocation/everywhere-at-execute':
     'No one op takes a stack, a chain and an offer at once; each by itself is in revocation/everywhere.',
   'rotation/directory-gone': remembering,

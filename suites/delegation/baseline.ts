@@ -29,11 +29,11 @@ export const withoutChain = (plan: Plan): void => {
   delete plan.delegation
 }
 
-const withChain = (): Plan => {
+const withChain = (uri = '{uri.reports}'): Plan => {
   const plan = plain()
   plan.participants.stranger = participant('stranger', 'ROLE_AGENT', 'stranger')
   delegate(plan)
-  plan.request.envelope.uris = ['{uri.reports}']
+  plan.request.envelope.uris = [uri]
   return plan
 }
 
@@ -55,5 +55,13 @@ export const delegatedExecute: Baseline = {
   slug: 'delegated-execute',
   says: 'an agent executes an offer by the chain by which it has just discovered it',
   plan: { ...withChain(), operation: 'execute', discovery: withChain() },
+  preflight: undelegated,
+}
+
+/** What is public is shown whatever becomes of the chain: the signature is judged, and nothing else. */
+export const signedWithChain: Baseline = {
+  slug: 'signed-with-chain',
+  says: 'an agent asks for a public resource, and sends a chain along',
+  plan: withChain('{uri.open}'),
   preflight: undelegated,
 }

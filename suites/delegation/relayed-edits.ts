@@ -1,6 +1,8 @@
 import { together } from '../../harness/plan/edits.ts'
 import { authority, child } from './chain.ts'
-import { claims, delegation, first, last, link, tokens } from './edits.ts'
+import { claims, delegation, first, jose, last, link, tokens } from './edits.ts'
+
+const unheardOf = 'conformance:unheard-of'
 
 /** What is wrong with a chain whoever brings it. */
 export const broken = {
@@ -25,6 +27,25 @@ export const broken = {
   }),
   'unknown-claim': claims('the last token of a chain that a broker brings has an unknown claim', last, {
     conformance_unheard_of: '1',
+  }),
+  'without-cnf': claims('the last token of a chain that a broker brings is bound to nobody', last, { cnf: undefined }),
+  'hashed-with-the-public-key': link('the last token of a chain that a broker brings has a keyed hash', last, (one) => {
+    one.header.alg = '"HS256"'
+    one.signature = 'keyed-hash'
+  }),
+  'crit-unknown': jose(
+    'the last token of a chain that a broker brings has a critical parameter that nobody knows',
+    last,
+    {
+      crit: '["conformance"]',
+      conformance: 'true',
+    },
+  ),
+  'another-format': delegation('token_format of a chain that a broker brings is saml', { token_format: 'saml' }),
+  'no-principal': delegation('what a broker brings has no principal_id', { principal_id: undefined }),
+  'critical-extension': delegation('a delegation that a broker brings has a critical extension that nobody knows', {
+    ext: { [unheardOf]: true },
+    ext_critical: [unheardOf],
   }),
   ended: delegation('expires_at of a chain that a broker brings was an hour ago', {
     expires_at: '{pasttime-3600@seconds}',

@@ -1,7 +1,14 @@
 import { edit } from '../../harness/plan/edit.ts'
+import { parameters } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { byAnotherKey } from '../signature/edits.ts'
 import { relayedExecute } from './baseline.ts'
 import { brokenAgent, brokerCovers, brokersSignature, signedBy } from './edits.ts'
+
+const coversNot = (name: string) =>
+  brokersSignature(`the broker does not cover \`${name}\` of Execute`, (hop) => {
+    hop.covered = hop.covered.filter((component) => component !== `"${name}"`)
+  })
 
 /** The offer was discovered through the same broker. */
 export default flip({
@@ -12,6 +19,9 @@ export default flip({
   implies: [
     'signature/valid',
     'signature/every-operation',
+    'window/expired',
+    'keys/window-end',
+    'hops/parameters',
     'hops/each-verified',
     'hops/covers-previous',
     'hops/covers-all-five',
@@ -24,6 +34,23 @@ export default flip({
     'broker-corrupted': brokersSignature("the broker's signature on Execute is corrupted", (hop) => {
       hop.bytes = { kind: 'flipped', bit: 7 }
     }),
+    'agent-expired': parameters("the agent's signature on Execute has expired, the broker's is good over it", {
+      created: '{past-120}',
+      expires: '{past-60}',
+    }),
+    'agents-key-ended': byAnotherKey('a key of the agent has ended that signs what a broker passes on to Execute', {
+      not_before: '{pasttime-7200@seconds}',
+      not_after: '{pasttime-3600@seconds}',
+    }),
+    'broker-not-yet': brokersSignature("the broker's signature on Execute is from the future", (hop) => {
+      Object.assign(hop.parameters, { created: '{ahead+61}', expires: '{ahead+121}' })
+    }),
+    'broker-by-another-algorithm': brokersSignature(
+      "`alg` of the broker's signature on Execute is hmac-sha256",
+      (hop) => {
+        hop.parameters.alg = '"hmac-sha256"'
+      },
+    ),
     'broker-expired': brokersSignature("the broker's signature on Execute has expired", (hop) => {
       Object.assign(hop.parameters, { created: '{past-120}', expires: '{past-60}' })
     }),
@@ -33,9 +60,16 @@ export default flip({
     'covers-less': brokersSignature('the broker does not cover the body of Execute', (hop) => {
       hop.covered = hop.covered.filter((component) => component !== '"content-digest"')
     }),
+    'covers-no-method': coversNot('@method'),
+    'covers-no-target-uri': coversNot('@target-uri'),
+    'covers-no-authorization': coversNot('authorization'),
+    'covers-no-signature-agent': coversNot('signature-agent'),
   },
   variations: {},
   mutants: {
+    "executes through a broker after the agent's signature has expired": 'agent-expired',
+    'executes through a broker by a key that has ended': 'agents-key-ended',
+    'executes by any algorithm of a broker': 'broker-by-another-algorithm',
     'executes whatever a broker has signed': 'broker-corrupted',
     'executes for brokers that it does not know': 'unknown-broker',
     'executes whatever a broker covers of the stack': 'not-over-the-agents',

@@ -17,6 +17,7 @@ import manifestCap from './manifest-cap.ts'
 import parameters from './parameters.ts'
 import relayed from './relayed.ts'
 import requestCap from './request-cap.ts'
+import wholeRequestAtExecute from './whole-request-at-execute.ts'
 
 /** Forwarding: the stack of labelled signatures. */
 export const hopsRules: Rule[] = [
@@ -38,4 +39,5 @@ export const hopsRules: Rule[] = [
   everyOperation,
   parameters,
   manifestCapAtExecute,
+  wholeRequestAtExecute,
 ]

@@ -1,9 +1,9 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { delegate } from '../delegation/baseline.ts'
 import { relayed } from './baseline.ts'
 import { anyDepthBeyondCap } from './drawn.ts'
 import { beyondCap, relays } from './edits.ts'
+import { withChain } from './with-chain.ts'
 
 /** An exchange says through how many hands it takes a request. */
 export default flip({
@@ -29,10 +29,7 @@ export default flip({
   },
   upon: { 'above-with-a-chain': 'with-a-chain' },
   variations: {
-    'with-a-chain': edit('a chain of tokens is sent along', (plan) => {
-      delegate(plan)
-      plan.request.envelope.uris = ['{uri.reports}']
-    }),
+    'with-a-chain': withChain,
     'signatures-at-it': beyondCap('there are as many signatures as the cap', -1),
   },
   mutants: {

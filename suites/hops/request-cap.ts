@@ -5,6 +5,7 @@ import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
 import { anyMaxHops } from './drawn.ts'
 import { secondBroker } from './edits.ts'
+import { withChain } from './with-chain.ts'
 
 const maxHops = (says: string, value: Json) =>
   edit(says, ({ request }) => {
@@ -20,7 +21,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 4',
   level: 'must',
   requires: 'A stack deeper than `max_hops` is refused.',
-  implies: ['hops/relayed', 'hops/manifest-cap', 'requester/names-both-spellings'],
+  implies: ['hops/relayed', 'hops/manifest-cap', 'requester/names-both-spellings', 'delegation/relayed'],
   needs: ['two-brokers'],
   on: relayed,
   faults: {
@@ -32,10 +33,13 @@ export default flip({
         plan.relays = { by: ['broker'], intermediaries: 2 }
       }),
     ),
+    'above-with-a-chain': twoBrokersAgainst('`max_hops` is 1, a chain is sent, and there are two brokers', 1),
     'no-number': twoBrokersAgainst('`max_hops` is a word, and there are two brokers', 'one'),
     'above-as-text': twoBrokersAgainst('`max_hops` is 1 as text, and there are two brokers', '1'),
   },
+  upon: { 'above-with-a-chain': 'with-a-chain' },
   variations: {
+    'with-a-chain': withChain,
     'signatures-at-it': maxHops('`max_hops` is 2, and there is one broker', 2),
     'signatures-below-it': maxHops('`max_hops` is 3, and there is one broker', 3),
     'two-brokers-at-it': twoBrokersAgainst('`max_hops` is 3, and there are two brokers', 3),
@@ -46,6 +50,7 @@ export default flip({
     negative: maxHops('`max_hops` is negative', -1),
   },
   mutants: {
+    'does not look at max_hops where a chain is sent': 'above-with-a-chain',
     'does not look at max_hops': 'above',
     'counts brokers against max_hops, and not how often they sign': 'by-one-broker',
     'takes max_hops of a word for none': 'no-number',

@@ -10,7 +10,7 @@ export const messages = [
     ['paragraph, sentence 2', '9933e9edc499', 'requester/type-known'],
   ]),
   ...passagesOf('Resources and their fields, Requester', [
-    ['paragraph, sentence 1', '06d6d3453a13', 'requester/required-fields requester/every-operation'],
+    ['paragraph, sentence 1', '06d6d3453a13', 'requester/required-fields requester/every-operation requester/relayed'],
     ['paragraph, sentence 2', 'fa36f220aa73', 'requester/no-body-signature'],
     ['table, row 1', 'aec92c101e9d', 'requester/required-fields'],
     ['table, row 2', '94531dd0c4ad', 'requester/domain-is-a-claim requester/required-fields'],

@@ -5,7 +5,7 @@ export const signatures = [
     [
       '1, sentence 1',
       '1a3e57fc75b5',
-      'signature/present signature/digest-present signature/agent-present signature/every-operation signature/every-door revocation/every-operation',
+      'signature/present signature/digest-present signature/agent-present signature/every-operation signature/with-delegation signature/every-door revocation/every-operation',
     ],
     ['1, sentence 2', 'df38837d50b4', 'signature/no-fallback signature/every-door signature/every-door-at-execute'],
     [
@@ -61,7 +61,7 @@ export const signatures = [
     [
       '4, sentence 1',
       '1daf53906988',
-      'hops/each-verified hops/ends-in-cache hops/every-operation hops/manifest-cap-at-execute hops/parameters hops/covers-previous hops/request-cap hops/manifest-cap hops/counting',
+      'hops/each-verified hops/ends-in-cache hops/every-operation hops/whole-request-at-execute hops/manifest-cap-at-execute hops/parameters hops/covers-previous hops/request-cap hops/manifest-cap hops/counting',
     ],
     ['5, sentence 1', '049b54665ac7', 'hops/direct'],
   ]),

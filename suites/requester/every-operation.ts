@@ -1,8 +1,6 @@
-import { envelope, requester } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { askingToExecute } from './baseline.ts'
-
-const unheardOf = 'conformance:unheard-of'
+import { unreadable } from './unreadable.ts'
 
 /** Each request carries its requester, and an offer in hand does not speak for who executes it. */
 export default flip({
@@ -19,16 +17,7 @@ export default flip({
   needs: ['execute', 'requester-at-execute'],
   on: askingToExecute,
   faults: {
-    unspecified: requester('the type of who executes is unspecified', { type: 'REQUESTER_TYPE_UNSPECIFIED' }),
-    'no-type': requester('who executes has no type', { type: undefined }),
-    'unknown-type': requester('the type of who executes is not in the enum', { type: 'REQUESTER_TYPE_UNHEARD_OF' }),
-    'no-id': requester('who executes has no id', { id: undefined }),
-    'no-domain': requester('who executes has no domain', { domain: undefined }),
-    'no-requester': envelope('Execute does not say who asks', { requester: undefined }),
-    critical: requester('Execute names a critical extension that nobody knows', {
-      ext: { [unheardOf]: true },
-      ext_critical: [unheardOf],
-    }),
+    ...unreadable('who executes', 'Execute'),
   },
   variations: {},
   mutants: {

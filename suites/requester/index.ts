@@ -15,6 +15,7 @@ import restrictions from './restrictions.ts'
 import typeKnown from './type-known.ts'
 import typeUnspecified from './type-unspecified.ts'
 import unknownMembers from './unknown-members.ts'
+import relayed from './relayed.ts'
 
 export const requesterRules: Rule[] = [
   typeUnspecified,
@@ -33,4 +34,5 @@ export const requesterRules: Rule[] = [
   envelopeVersion,
   everyOperation,
   leftOut,
+  relayed,
 ]

@@ -1,6 +1,8 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { agentSignature, header, signature, together } from '../../harness/plan/edits.ts'
+import { agentSignature, entries, header, signature, together } from '../../harness/plan/edits.ts'
+import type { JsonObject } from '../../harness/plan/json.ts'
 import type { Plan, SignatureBytes } from '../../harness/plan/plan.ts'
+import { entry } from '../plain.ts'
 
 /** The signature is over other values of components than those that are sent. */
 export const signedAs = (says: string, instead: Record<string, string>, ...further: PlanEdit[]): PlanEdit =>
@@ -60,3 +62,14 @@ export const unsignedWith = (says: string, name: string, value: string): PlanEdi
   unsigned(says, (plan) => {
     plan.request.headers[name] = [value]
   })
+
+/** The directory has a second key, which is out of its window, beside the good one that has discovered. */
+export const byAnotherKey = (says: string, window: JsonObject): PlanEdit =>
+  together(
+    says,
+    entries(says, (keys) => [...keys, { ...entry('other'), ...window }]),
+    signature(says, (one) => {
+      one.key = 'other'
+      one.parameters.keyid = '"{key.other.thumbprint}"'
+    }),
+  )

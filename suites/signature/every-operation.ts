@@ -1,25 +1,12 @@
 import { wire } from '../../harness/plan/edit.ts'
-import { entries, header, parameters, signature, together } from '../../harness/plan/edits.ts'
-import type { JsonObject } from '../../harness/plan/json.ts'
+import { header, parameters, signature } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { entry } from '../plain.ts'
 import { signedExecute } from './baseline.ts'
-import { covering, nameless, signedAs, unsigned } from './edits.ts'
+import { byAnotherKey, covering, nameless, signedAs, unsigned } from './edits.ts'
 
 const without = (name: string) =>
   covering(`the signature on Execute does not cover \`${name}\``, (covered) =>
     covered.filter((one) => one !== `"${name}"`),
-  )
-
-/** The directory has a second key, which is out of its window, beside the good one that has discovered. */
-const byAnother = (says: string, window: JsonObject) =>
-  together(
-    says,
-    entries(says, (keys) => [...keys, { ...entry('other'), ...window }]),
-    signature(says, (one) => {
-      one.key = 'other'
-      one.parameters.keyid = '"{key.other.thumbprint}"'
-    }),
   )
 
 /** Execute is no less guarded than Discover. */
@@ -78,11 +65,11 @@ export default flip({
       one.key = 'stranger'
       one.parameters.keyid = '"{key.stranger.thumbprint}"'
     }),
-    'key-ended': byAnother('a key of the agent signs Execute that has ended', {
+    'key-ended': byAnotherKey('a key of the agent signs Execute that has ended', {
       not_before: '{pasttime-7200@seconds}',
       not_after: '{pasttime-3600@seconds}',
     }),
-    'key-not-yet': byAnother('a key of the agent signs Execute that is not in force yet', {
+    'key-not-yet': byAnotherKey('a key of the agent signs Execute that is not in force yet', {
       not_before: '{aheadtime+3600@seconds}',
     }),
   },

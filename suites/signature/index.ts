@@ -30,6 +30,7 @@ import replay from './replay.ts'
 import smallOrderKey from './small-order-key.ts'
 import strictEd25519 from './strict-ed25519.ts'
 import valid from './valid.ts'
+import withDelegation from './with-delegation.ts'
 
 /** Presence, structure, cover and identity of request signatures. */
 export const signatureRules: Rule[] = [
@@ -64,4 +65,5 @@ export const signatureRules: Rule[] = [
   agentForms,
   headerLines,
   replay,
+  withDelegation,
 ]

@@ -5,7 +5,13 @@ export const requestFlags: Record<string, Flagged> = {
   Unauthenticated: {
     bug: 'A request without a signature, or with one that stands for nothing, is served.',
     gain: 'Anybody acts as anybody.',
-    rules: ['signature/present', 'signature/no-fallback', 'signature/every-operation', 'requester/no-body-signature'],
+    rules: [
+      'signature/present',
+      'signature/no-fallback',
+      'signature/every-operation',
+      'signature/with-delegation',
+      'requester/no-body-signature',
+    ],
   },
   MissingCoverage: {
     bug: 'The signature leaves a component out, or lists one that is not what it looks like, and the verifier verifies what is listed.',
@@ -129,6 +135,7 @@ export const requestFlags: Record<string, Flagged> = {
     gain: 'A broker is taken out of the record, or put into it; one stack is put together from two.',
     rules: [
       'hops/every-operation',
+      'hops/whole-request-at-execute',
       'primitives/hop-stacks',
       'hops/covers-previous',
       'hops/agent-first',
@@ -149,6 +156,7 @@ export const requestFlags: Record<string, Flagged> = {
     gain: 'Two readers of one message see two messages; who asks, and as what, is not known.',
     rules: [
       'requester/every-operation',
+      'requester/relayed',
       'requester/type-unspecified',
       'requester/type-known',
       'requester/required-fields',

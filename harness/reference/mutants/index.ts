@@ -6,6 +6,7 @@ import { delegationMutants } from './delegation.ts'
 import { digestMutants } from './digest.ts'
 import { disclosureMutants } from './disclosure.ts'
 import { discoveryMutants } from './discovery.ts'
+import { elsewhereMutants } from './elsewhere.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
 import { quotaMutants } from './quota.ts'
@@ -47,4 +48,5 @@ export const mutants: Mutants = {
   ...robustnessMutants,
   ...atExecuteMutants,
   ...atOnceMutants,
+  ...elsewhereMutants,
 }

@@ -1,0 +1,68 @@
+import type { Context } from '../context.ts'
+import { agentOf } from '../hops.ts'
+import { parts } from '../parts.ts'
+import type { CheckName } from '../part.ts'
+import type { Mutants } from '../replace.ts'
+import { mutant } from '../replace.ts'
+
+const { checks } = parts
+
+/** A check that passes whatever it would find, where a request came on some path of its own. */
+const unless = (isElsewhere: (context: Context) => boolean) => (name: CheckName) =>
+  mutant(name, (context) => isElsewhere(context) || checks[name].holds(context))
+
+const isRelayed = ({ signatures }: Context): boolean => signatures.length > 1
+
+const unlessWithChain = unless(({ delegation }) => delegation !== undefined)
+const unlessRelayed = unless(isRelayed)
+const unlessExecutedThrough = unless((context) => context.operation === 'execute' && isRelayed(context))
+
+const wantsWithChain = (likes: (context: Context) => boolean) =>
+  mutant('delegation/accepted', (context) => !context.delegation || likes(context) || 'it is not to its liking')
+
+const coveredIn = ({ signatures }: Context): string[] => (agentOf(signatures)?.covered ?? []).map(({ name }) => name)
+
+/** Exchanges that have several ways in, of which one checks less. */
+export const elsewhereMutants: Mutants = {
+  'does not verify the signature where a chain is sent': unlessWithChain('signature/valid'),
+  'does not ask what is covered where a chain is sent': unlessWithChain('signature/covers-all-five'),
+  'does not look at alg where a chain is sent': unlessWithChain('signature/algorithm'),
+  'does not look at expires where a chain is sent': unlessWithChain('window/expired'),
+  'does not look at created where a chain is sent': unlessWithChain('window/future'),
+  'does not compare the digest where a chain is sent': unlessWithChain('digest/matches'),
+  'lets keys sign that have ended where a chain is sent': unlessWithChain('keys/window-end'),
+  'lets keys sign that are not in force where a chain is sent': unlessWithChain('keys/window-start'),
+  'wants Signature-Agent quoted where a chain is sent': wantsWithChain(({ lines }) =>
+    lines('signature-agent').every((line) => line.startsWith('"')),
+  ),
+  'takes a chain in place of an Authorization, and no other': wantsWithChain(({ lines }) =>
+    lines('authorization').every((line) => line === ''),
+  ),
+  'wants components in the order of the spec where a chain is sent': wantsWithChain(
+    (context) => coveredIn(context).indexOf('@method') === 0,
+  ),
+  'does not look at max_hops where a chain is sent': unlessWithChain('hops/request-cap'),
+  'takes a requester of unspecified type from a broker': unlessRelayed('requester/type-unspecified'),
+  'takes a requester of a type that it does not know from a broker': unlessRelayed('requester/type-known'),
+  'takes those from a broker who do not say who they are': unlessRelayed('requester/required-fields'),
+  'takes whatever extension is critical from a broker': unlessRelayed('requester/ext-critical'),
+  'does not look at the JOSE header of what a broker brings': unlessRelayed('delegation/jws-strict'),
+  'does not look at token_format of what a broker brings': unlessRelayed('delegation/format'),
+  'does not ask who granted what a broker brings': unlessRelayed('delegation/required-fields'),
+  'does not look at what is critical in a delegation that a broker brings': unlessRelayed('delegation/ext-critical'),
+  "executes through a broker after the agent's signature has expired": unlessExecutedThrough('window/expired'),
+  'executes through a broker by a key that has ended': unlessExecutedThrough('keys/window-end'),
+  'executes by any algorithm of a broker': unlessExecutedThrough('signature/algorithm'),
+  'executes whatever body a broker brings': unlessExecutedThrough('digest/matches'),
+  'executes for requesters of unspecified type that a broker speaks for':
+    unlessExecutedThrough('requester/type-unspecified'),
+  'executes for those who do not say through a broker who they are': unlessExecutedThrough('requester/required-fields'),
+  'executes through a broker whatever extension is critical': unlessExecutedThrough('requester/ext-critical'),
+  'executes through a broker for whoever holds the chain': unlessExecutedThrough('delegation/holder'),
+  'executes through a broker after the chain has expired': unlessExecutedThrough('delegation/expired'),
+  'executes through a broker by a chain that widens': unlessExecutedThrough('delegation/scope-narrows'),
+  'executes through a broker by a broken chain': unlessExecutedThrough('delegation/linkage'),
+  'executes through a broker by a chain that it does not verify': unlessExecutedThrough('delegation/child-signature'),
+  'executes through a broker by claims that it does not know': unlessExecutedThrough('claims/unknown'),
+  'executes through a broker by a token of any format': unlessExecutedThrough('delegation/format'),
+}

@@ -1,0 +1,77 @@
+import { edit, wire, type Edit } from '../../harness/plan/edit.ts'
+import { flip } from '../../harness/plan/rule.ts'
+import { delegatedExecute } from '../delegation/baseline.ts'
+import { bound } from '../delegation/chain.ts'
+import { claims, last } from '../delegation/edits.ts'
+import { broken } from '../delegation/relayed-edits.ts'
+import { unreadable } from '../requester/unreadable.ts'
+import { hopBy } from './edits.ts'
+
+const throughBroker = edit('a broker passes the offer on, and the Execute', (plan) => {
+  for (const { signatures } of [plan, plan.discovery ?? plan]) signatures.push(hopBy('broker', 'broker', 'agent'))
+})
+
+const faults: Record<string, Edit> = {
+  'body-changed': wire('a space is added to the body of Execute after the broker has signed', (message) => {
+    message.body = Buffer.concat([message.body, Buffer.from(' ')])
+  }),
+  'not-the-holder': claims('the chain is bound to a stranger at Execute', last, { cnf: bound('stranger') }),
+  ...unreadable('who executes through a broker', 'Execute through a broker'),
+  ...broken,
+}
+
+/** What is asked of Execute, and of what comes through a broker, is asked of both at once. */
+export default flip<string, string>({
+  id: 'hops/whole-request-at-execute',
+  spec: 'Authentication, Multi-hop forwarding, 4; Authentication, Delegation, 4; Errors',
+  level: 'must',
+  requires: 'An Execute that a broker passes on is checked as a whole, like what the agent sends itself.',
+  implies: [
+    'hops/relayed',
+    'hops/every-operation',
+    'signature/every-operation',
+    'signature/with-delegation',
+    'digest/matches',
+    'requester/every-operation',
+    'requester/relayed',
+    'delegation/every-operation',
+    'delegation/relayed',
+    'delegation/anchor',
+    'delegation/holder',
+    'delegation/linkage',
+    'delegation/child-signature',
+    'delegation/expired',
+    'delegation/expires-at',
+    'delegation/scope-narrows',
+    'delegation/cnf-required',
+    'delegation/algorithm',
+    'delegation/jws-strict',
+    'delegation/format',
+    'delegation/required-fields',
+    'delegation/ext-critical',
+    'requester/type-unspecified',
+    'requester/type-known',
+    'requester/required-fields',
+    'requester/ext-critical',
+    'claims/unknown',
+    'claims/every-operation',
+  ],
+  needs: ['execute', 'forwarding', 'requester-at-execute'],
+  on: delegatedExecute,
+  faults,
+  variations: { 'through-a-broker': throughBroker },
+  upon: Object.fromEntries(Object.keys(faults).map((name) => [name, 'through-a-broker'])),
+  mutants: {
+    'executes whatever body a broker brings': 'body-changed',
+    'executes for requesters of unspecified type that a broker speaks for': 'unspecified',
+    'executes for those who do not say through a broker who they are': 'no-id',
+    'executes through a broker whatever extension is critical': 'critical',
+    'executes through a broker for whoever holds the chain': 'not-the-holder',
+    'executes through a broker after the chain has expired': 'expired',
+    'executes through a broker by a chain that widens': 'widened',
+    'executes through a broker by a broken chain': 'signer-not-named',
+    'executes through a broker by a chain that it does not verify': 'forged',
+    'executes through a broker by claims that it does not know': 'unknown-claim',
+    'executes through a broker by a token of any format': 'another-format',
+  },
+})
