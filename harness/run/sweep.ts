@@ -30,7 +30,7 @@ export interface Told {
   repeated?: Repeated
   expected: 'accepted' | 'rejected'
   observed: Outcome
-  /** A step came too late for its answer to say anything: the story is to be told again, and by itself. */
+  /** A step, or all of them, took too long to say anything: the story is to be told again, and by itself. */
   late?: true
   /** What it rests on did not hold: it says nothing, and what an earlier telling showed stands. */
   baseless?: true
@@ -160,7 +160,8 @@ const finish = async (one: Open, trouble = 'the run was ended before its end'): 
   if (one.taken < one.beats.length) return { ...told, verdict: 'inconclusive', reason: trouble }
   const wrong = wrongInAll(atMost, one.trail)
   if (!wrong) return { ...told, verdict: 'pass' }
-  return { ...told, ...(wrong.verdict === 'fail' && { observed: 'accepted' }), ...wrong, ...decisive(last) }
+  if (wrong.verdict === 'inconclusive') return { ...told, ...wrong, ...decisive(last), late: true }
+  return { ...told, observed: 'accepted', ...wrong, ...decisive(last) }
 }
 
 /** Most fetches of a story that the journal holds: a target that polls every second makes thousands. */

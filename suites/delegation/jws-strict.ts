@@ -2,7 +2,7 @@ import type { PlanEdit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { chained, first, jose, last, link } from './edits.ts'
+import { chained, claims, first, jose, last, link } from './edits.ts'
 
 const form = (says: string, text: string): PlanEdit =>
   link(says, last, (one) => {
@@ -66,6 +66,17 @@ export default flip({
       one.claims.iss = '"Gr\u00e4fin"'
       one.encoding = 'latin1'
     }),
+    // Readers that go beyond JSON take both for numbers: no time is past the one, and no comparison holds with the other.
+    'exp-infinite': together(
+      'exp of each token is `Infinity`, which is no JSON',
+      claims('', first, { exp: 'Infinity' }),
+      claims('', last, { exp: 'Infinity' }),
+    ),
+    'exp-no-number': together(
+      'exp of each token is `NaN`, which is no JSON',
+      claims('', first, { exp: 'NaN' }),
+      claims('', last, { exp: 'NaN' }),
+    ),
     'exp-twice': payload('exp stands there twice, past the second time', '{{members},"exp":{past-3600}}'),
   },
   variations: {},
@@ -80,6 +91,7 @@ export default flip({
     'passes over strays in the first signature': 'strays-in-first-signature',
     'decodes payloads loosely': 'payload-latin-1',
     'takes the first of two claims of one name': 'exp-twice',
+    'reads Infinity in a payload': 'exp-infinite',
   },
   open: {
     padded: form('the signature is padded', '{header}.{payload}.{signature}=='),

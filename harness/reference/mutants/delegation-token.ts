@@ -120,6 +120,7 @@ export const tokenMutants: Mutants = {
   'passes over strays in a payload': without(/[^\w.-]/g),
   'passes over strays in the last signature': withoutInSignature(false),
   'passes over strays in the first signature': withoutInSignature(true),
+  'reads Infinity in a payload': claimsBy((text) => parseObject(text.replaceAll(/:\s*Infinity\b/g, ':1e999'))),
   'decodes payloads loosely': claimsBy((text) => parseObject(text)),
   'takes the first of two claims of one name': claimsBy((text, { claims }) => {
     const first = /"exp":(\d+)/.exec(text)?.[1]
