@@ -60,12 +60,13 @@ const tried = async (
       breaches.push(...(await breachesOfReference(bench, rule, cases, exchange)))
     })
     const casesNamed = named(rules, casesOf)
+    const setting = { bench, rules, casesOf }
     for (const rule of own) breaches.push(...(await breachesBeyond(bench, rule, casesNamed)))
     if (isIn(portion, 0)) breaches.push(...breachesOfDocuments(rules), ...unservedFaults(rules))
     const found: Tried['mutants'] = []
     for (const [turn, one] of all.entries()) {
       const beyond = own.includes(one.owner) ? casesNamed : undefined
-      found.push(await becomeOf(one, { bench, rules, cases: casesFor(one), beyond }))
+      found.push(await becomeOf(one, { ...setting, cases: casesFor(one), beyond }))
       step(turn + 1, all.length)
     }
     breaches.push(...(await breachesOfVariants(bench, legal, casesFor)))
@@ -81,14 +82,20 @@ interface Setting {
   bench: Bench
   rules: Rule[]
   cases: PreparedRules
+  /** All cases of a rule. */
+  casesOf: (rule: Rule) => Promise<Prepared[]>
   /** Absent where its rule is another portion's. */
   beyond: CasesNamed | undefined
 }
 
 /** What becomes of a mutant; of one that serves a broken document, where its rule is. */
-const becomeOf = async (one: Named, { bench, rules, cases, beyond }: Setting): Promise<Caught | Kill> => {
-  if (one.owner.kind !== 'document') return caughtBy(bench, one, cases, beyond)
-  return beyond ? killOfDocument(one.name, one.owner, rules) : {}
+const becomeOf = async (one: Named, { bench, rules, cases, casesOf, beyond }: Setting): Promise<Caught | Kill> => {
+  const { owner, name } = one
+  if (owner.kind === 'document') return beyond ? killOfDocument(name, owner, rules) : {}
+  const caught = await caughtBy(bench, one, cases, beyond)
+  if (!beyond || caught[owner.id]?.includes(owner.mutants[name] ?? '')) return caught
+  // What a mutant remembers hangs on cases, too, that it judges as the reference does.
+  return { ...caught, ...(await caughtBy(bench, one, new Map([[owner, await casesOf(owner)]]))) }
 }
 
 const remembered = <Key, Value>(make: (key: Key) => Promise<Value>): ((key: Key) => Promise<Value>) => {
