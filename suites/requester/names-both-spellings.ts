@@ -1,7 +1,8 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { requesterOf } from '../../harness/plan/edits.ts'
+import { requesterOf, together } from '../../harness/plan/edits.ts'
 import type { JsonObject } from '../../harness/plan/json.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { delegate } from '../delegation/baseline.ts'
 import { hopBy, relays } from '../hops/edits.ts'
 import { asking } from './baseline.ts'
 
@@ -36,6 +37,9 @@ export default flip({
   implies: [
     'requester/json-strict',
     'requester/every-operation',
+    'requester/relayed',
+    'hops/whole-request-at-execute',
+    'delegation/relayed',
     'delegation/every-operation',
     'requester/ext-critical',
     'delegation/ext-critical',
@@ -70,8 +74,14 @@ export default flip({
     'restrictions-in-camel-case': spelt('acceptableRestrictions is given', 'camel', restrictions),
     'empty-list-in-snake-case': spelt('ext_critical is given, and empty', 'snake', {}, { ext_critical: [] }),
     'empty-list-in-camel-case': spelt('extCritical is given, and empty', 'camel', {}, { ext_critical: [] }),
+    'delegation-in-camel-case': together(
+      'the members of a delegation are in camelCase',
+      edit('', delegate),
+      spelt('', 'camel', {}),
+    ),
   },
   mutants: {
+    "reads a delegation's members in snake_case only": 'delegation-in-camel-case',
     'reads names as in the schema only': 'critical-in-camel-case',
     'reads extCritical in camelCase only': 'critical-in-snake-case',
     'reads max_hops in snake_case only': 'cap-in-camel-case',

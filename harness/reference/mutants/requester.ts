@@ -80,6 +80,9 @@ const passesOverDelegation = (is: (value: Json) => boolean): Mutant =>
     return checks['requester/member-types'].holds({ ...context, requester })
   })
 
+/** Of which no other message has one. */
+const ofDelegation = new Set(['principal_domain', 'principal_id', 'token_format', 'expires_at'])
+
 const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 const own = (object: JsonObject, name: string): Json | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined
@@ -217,6 +220,9 @@ export const requesterMutants: Mutants = {
   ),
   'reads maxHops in camelCase only': mutant('member-names', (object, name) =>
     name === 'max_hops' ? own(object, 'maxHops') : steps['member-names'](object, name),
+  ),
+  "reads a delegation's members in snake_case only": mutant('member-names', (object, name) =>
+    ofDelegation.has(name) ? own(object, name) : steps['member-names'](object, name),
   ),
   'refuses names in camelCase': mutant(
     'requester/unknown-members',
