@@ -26,6 +26,7 @@ export default flip({
     'hops/covers-previous',
     'hops/covers-all-five',
     'hops/broker-directory',
+    'signature/algorithm',
   ],
   needs: ['execute', 'forwarding'],
   on: relayedExecute,

@@ -55,6 +55,8 @@ export default flip<string, string>({
     'requester/ext-critical',
     'claims/unknown',
     'claims/every-operation',
+    'hops/each-verified',
+    'delegation/verified-anew',
   ],
   needs: ['execute', 'forwarding', 'requester-at-execute'],
   on: delegatedExecute,

@@ -28,6 +28,7 @@ export default flip({
     'delegation/accepted',
     'delegation/anchor',
     'signature/agent-forms',
+    'signature/binds-authorization',
   ],
   on: signedWithChain,
   faults: {
