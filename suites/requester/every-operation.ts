@@ -21,7 +21,7 @@ export default flip({
   },
   variations: {},
   mutants: {
-    'executes for a requester of unspecified type': 'unspecified',
+    'executes for a requester of unspecified type that asks by itself': 'unspecified',
     'executes for a requester of a type that it does not know': 'unknown-type',
     'executes for those who do not say who they are': 'no-id',
     'executes whatever extension is critical': 'critical',

@@ -20,7 +20,7 @@ export default flip({
   faults: unreadable('whom a broker speaks for', 'what a broker passes on'),
   variations: {},
   mutants: {
-    'takes a requester of unspecified type from a broker': 'unspecified',
+    'offers to a requester of unspecified type what a broker asks for': 'unspecified',
     'takes a requester of a type that it does not know from a broker': 'unknown-type',
     'takes those from a broker who do not say who they are': 'no-id',
     'takes whatever extension is critical from a broker': 'critical',

@@ -26,7 +26,6 @@ export const atExecuteMutants: Mutants = {
   'executes before the signature is in force': notAtExecute('window/future'),
   'executes by a key that has ended': notAtExecute('keys/window-end'),
   'executes by a key that is not in force yet': notAtExecute('keys/window-start'),
-  'executes for a requester of unspecified type': notAtExecute('requester/type-unspecified'),
   'executes for a requester of a type that it does not know': notAtExecute('requester/type-known'),
   'executes for those who do not say who they are': notAtExecute('requester/required-fields'),
   'executes whatever extension is critical': notAtExecute('requester/ext-critical'),

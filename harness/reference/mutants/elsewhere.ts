@@ -17,6 +17,9 @@ const unlessWithChain = unless(({ delegation }) => delegation !== undefined)
 const unlessRelayed = unless(isRelayed)
 const unlessExecutedThrough = unless((context) => context.operation === 'execute' && isRelayed(context))
 
+const unlessOffersThrough = unless((context) => context.operation === 'discover' && isRelayed(context))
+const unlessExecutesDirectly = unless((context) => context.operation === 'execute' && !isRelayed(context))
+
 const wantsWithChain = (likes: (context: Context) => boolean) =>
   mutant('delegation/accepted', (context) => !context.delegation || likes(context) || 'it is not to its liking')
 
@@ -42,7 +45,7 @@ export const elsewhereMutants: Mutants = {
     (context) => coveredIn(context).indexOf('@method') === 0,
   ),
   'does not look at max_hops where a chain is sent': unlessWithChain('hops/request-cap'),
-  'takes a requester of unspecified type from a broker': unlessRelayed('requester/type-unspecified'),
+  'offers to a requester of unspecified type what a broker asks for': unlessOffersThrough('requester/type-unspecified'),
   'takes a requester of a type that it does not know from a broker': unlessRelayed('requester/type-known'),
   'takes those from a broker who do not say who they are': unlessRelayed('requester/required-fields'),
   'takes whatever extension is critical from a broker': unlessRelayed('requester/ext-critical'),
@@ -52,6 +55,8 @@ export const elsewhereMutants: Mutants = {
   'does not look at what is critical in a delegation that a broker brings': unlessRelayed('delegation/ext-critical'),
   "executes through a broker after the agent's signature has expired": unlessExecutedThrough('window/expired'),
   'executes through a broker by a key that has ended': unlessExecutedThrough('keys/window-end'),
+  'executes for a requester of unspecified type that asks by itself':
+    unlessExecutesDirectly('requester/type-unspecified'),
   'executes by any algorithm of a broker': unlessExecutedThrough('signature/algorithm'),
   'executes whatever body a broker brings': unlessExecutedThrough('digest/matches'),
   'executes for requesters of unspecified type that a broker speaks for':
