@@ -8,7 +8,7 @@ import { rules } from './index.ts'
 
 test('the laws of the self-test hold, every mutant dies where it must, and no legal variant fails', async () => {
   const helper = new URL('../reports/latest/compiled/suites/self-test-helper.js', import.meta.url)
-  const { breaches, kills } = await selfTest(rules, { sample: { every: 64, ofKin: 16 }, helper })
+  const { breaches, kills } = await selfTest(rules, { sample: { every: 128, ofKin: 32 }, helper })
   expect(breaches).toEqual([])
   expect(kills.length).toBeGreaterThan(rules.length)
   // A sample may miss who else catches a mutant: `mutants` names them all.
