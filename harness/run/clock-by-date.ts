@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '../plan/message.ts'
-import { clockSample, measureClock, type Measurement, type Sample, type Transport } from '../target/index.ts'
+import { clockSample, measureClock, type Measurement, type Sample, stableNow, type Transport } from '../target/index.ts'
 import { PreflightError } from './preflight-error.ts'
 import { unanswered } from './unanswered.ts'
 
@@ -18,12 +18,13 @@ export const measureByDate = async (
 ): Promise<Measurement | null> => {
   const samples: Sample[] = []
   for (let turn = 0; turn < looks; turn++) {
+    const sentAt = stableNow()
     const answer = await transport.send(look)
     if (answer.trouble !== undefined && hopeless.has(answer.trouble)) {
       const call = `${look.method} ${origin}${look.target}`
       throw new PreflightError('unreachable', unanswered(call, transport.lastError ?? answer.trouble))
     }
-    const sample = clockSample(answer)
+    const sample = clockSample(answer, sentAt)
     if (sample) samples.push(sample)
     if (samples.length === 0 && turn > 1) break
     await pause(betweenLooks)

@@ -76,10 +76,14 @@ describe('a sample', () => {
   const answer = { status: 200, body: Buffer.alloc(0), milliseconds: 40 }
   test('comes from the Date line', () => {
     const headers: [string, string][] = [['date', 'Sun, 06 Nov 1994 08:49:37 GMT']]
-    expect(clockSample({ ...answer, headers }, 1000)).toEqual({ sentAt: 960, receivedAt: 1000, date: 784_111_777_000 })
+    expect(clockSample({ ...answer, headers }, 960, 1000)).toEqual({
+      sentAt: 960,
+      receivedAt: 1000,
+      date: 784_111_777_000,
+    })
   })
   test.each([[[]], [[['Date', 'soon']]]] as [[string, string][]][])('needs one: %j', (headers) => {
-    expect(clockSample({ ...answer, headers })).toBeNull()
+    expect(clockSample({ ...answer, headers }, 960)).toBeNull()
   })
 })
 
@@ -87,6 +91,16 @@ describe("the target's clock", () => {
   test('is ours and the offset', () => {
     expect(clock().now()).toBe(12_000)
     expect(clock().slackSeconds).toBeCloseTo(2.1)
+  })
+  test('is known the less the longer it has not been measured, to a quarter of a second', () => {
+    let now = 10_000
+    const aging = new TargetClock({ offsetSeconds: 2, uncertaintySeconds: 0.1 }, 2, () => now)
+    now += 100_000
+    expect(aging.uncertaintySeconds).toBeCloseTo(0.11)
+    now += 86_400_000
+    expect(aging.uncertaintySeconds).toBeCloseTo(0.35)
+    aging.measured({ offsetSeconds: 2, uncertaintySeconds: 0.1 })
+    expect(aging.uncertaintySeconds).toBeCloseTo(0.1)
   })
   test('follows the control API, whose offsets replace each other', () => {
     const shifted = clock()

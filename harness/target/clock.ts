@@ -1,6 +1,9 @@
 import type { Answer } from '../plan/message.ts'
 import { headerValues } from './answer-body.ts'
 
+/** Seconds that two machines' clocks come apart in a second, and up to which: before that, something sets them right. */
+const drift = { aSecond: 0.0001, most: 0.25 }
+
 /** One look at the target's clock. Times are milliseconds since 1970: ours, and the target's in whole seconds. */
 export interface Sample {
   sentAt: number
@@ -19,9 +22,9 @@ export interface Measurement {
 export const stableNow = (): number => performance.timeOrigin + performance.now()
 
 /** A sample from an answer that has just come, or `null` when it has no `Date` line (RFC 9110, 6.6.1). */
-export const clockSample = (answer: Answer, receivedAt: number = stableNow()): Sample | null => {
+export const clockSample = (answer: Answer, sentAt: number, receivedAt: number = stableNow()): Sample | null => {
   const date = Date.parse(headerValues(answer, 'date')[0] ?? '')
-  return Number.isNaN(date) ? null : { sentAt: receivedAt - answer.milliseconds, receivedAt, date }
+  return Number.isNaN(date) ? null : { sentAt, receivedAt, date }
 }
 
 /**
@@ -60,12 +63,14 @@ export class TargetClock {
   readonly toleranceSeconds: number
   readonly #source: () => number
   #measured: Measurement
+  #measuredAt: number
   #shift = 0
 
   constructor(measured: Measurement, toleranceSeconds: number, source: () => number = stableNow) {
     this.#measured = measured
     this.toleranceSeconds = toleranceSeconds
     this.#source = source
+    this.#measuredAt = source()
   }
 
   /** The target's time, in milliseconds since 1970. */
@@ -78,8 +83,10 @@ export class TargetClock {
     return this.#measured.offsetSeconds + this.#shift
   }
 
+  /** As measured, and more with the time that has passed since. */
   get uncertaintySeconds(): number {
-    return this.#measured.uncertaintySeconds
+    const age = (this.#source() - this.#measuredAt) / 1000
+    return this.#measured.uncertaintySeconds + Math.min(drift.aSecond * age, drift.most)
   }
 
   /** How far from a window's edge a verdict is safe, whatever the clock: tolerance and uncertainty. */
@@ -95,5 +102,6 @@ export class TargetClock {
   /** Takes a new measurement, made while the control API's offset stood at what `shift` was told last. */
   measured(measurement: Measurement): void {
     this.#measured = { ...measurement, offsetSeconds: measurement.offsetSeconds - this.#shift }
+    this.#measuredAt = this.#source()
   }
 }
