@@ -20,6 +20,13 @@ const pairs: [string, string][] = [
   ['retrieval/hash.of-who-discovered', 'discovery/flow'],
   // A chain is bound to the key that signs, and here another one does.
   ['retrieval/bound-delegated', 'retrieval/bound.by-the-second-key'],
+  // What the answer tells is of the key that signs, and here another one does: whoever takes it tells of that one.
+  ['hops/every-operation.agents-key-ended', 'retrieval/hash'],
+  ['hops/every-operation.agents-key-ended', 'retrieval/hash-relayed'],
+  ['retrieval/hash', 'signature/every-operation.another-agents-signature'],
+  ['retrieval/hash', 'signature/every-operation.key-ended'],
+  ['retrieval/hash', 'signature/every-operation.key-not-yet'],
+  ['retrieval/hash', 'signature/every-operation.strangers-key'],
   // Where what is sent is drawn, it may come out as what was signed.
   ['signature/params-signed', 'window'],
   // Who stops at a header line that is none may leave a large body unread: the connection then ends before the answer.
