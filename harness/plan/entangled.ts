@@ -20,6 +20,9 @@ const pairs: [string, string][] = [
   ['retrieval/hash.of-who-discovered', 'discovery/flow'],
   // A chain is bound to the key that signs, and here another one does.
   ['retrieval/bound-delegated', 'retrieval/bound.by-the-second-key'],
+  // What was signed bare and sent in quotes is sent bare again, as it was signed.
+  ['signature/binds-agent.quotes-added', 'signature/every-operation.agent-bare'],
+  ['signature/binds-agent.quotes-added', 'signature/with-delegation.agent-bare'],
   // What the answer tells is of the key that signs, and here another one does: whoever takes it tells of that one.
   ['hops/every-operation.agents-key-ended', 'retrieval/hash'],
   ['hops/every-operation.agents-key-ended', 'retrieval/hash-relayed'],
