@@ -59,6 +59,13 @@ export const together = (says: string, ...edits: PlanEdit[]): PlanEdit =>
     for (const one of edits) one.apply(plan, draw)
   })
 
+/** The same in the request and, where that executes an offer, in the Discover that brought it. */
+export const throughout = (one: PlanEdit): PlanEdit =>
+  edit(one.says, (plan, draw) => {
+    one.apply(plan, draw)
+    if (plan.discovery) one.apply(plan.discovery, draw)
+  })
+
 /** The `requester` of a plan's envelope, to be written into. */
 export const requesterOf = (plan: Plan): JsonObject => plan.request.envelope.requester as JsonObject
 

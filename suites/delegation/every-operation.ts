@@ -1,14 +1,12 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { requesterOf, together } from '../../harness/plan/edits.ts'
+import { envelope, requester, throughout, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
-import { claims, delegation, first, jose, last, link, signedByOtherKey, tokens } from './edits.ts'
+import { chained, claims, delegation, first, jose, last, link, signedByOtherKey, tokens } from './edits.ts'
 
 /** A chain that nobody would need: who sends it is held to it all the same. */
-const forPublic = edit('what is executed is public', (plan) => {
-  for (const { request } of [plan, plan.discovery ?? plan]) request.envelope.uris = ['{uri.open}']
-})
+const forPublic = throughout(envelope('what is executed is public', { uris: ['{uri.open}'] }))
 
 const stolen = claims('Execute carries a chain that is bound to another key', last, { cnf: bound('stranger') })
 
@@ -46,9 +44,7 @@ export default flip({
     'bound-to-another-without-scopes': together(
       'Execute of what is public carries a chain that is bound to another key, and no scope is declared',
       forPublic,
-      edit('', (plan) => {
-        for (const one of [plan, plan.discovery ?? plan]) delete requesterOf(one).scopes
-      }),
+      throughout(requester('', { scopes: undefined })),
       stolen,
     ),
     'signed-by-the-agents-other-key': signedByOtherKey(
@@ -104,8 +100,11 @@ export default flip({
       ext_critical: [unheardOf],
     }),
   },
-  variations: {},
+  variations: {
+    'of-three': throughout(chained('a chain of three tokens discovers and executes', 'principal', 'middle', 'agent')),
+  },
   mutants: {
+    'executes by chains of two only': 'of-three',
     'executes by a chain that outlives its parent': 'lives-longer',
     'executes by a delegation that has expired': 'expires-at-past',
     'executes by a delegation that nobody granted': 'no-principal',

@@ -52,6 +52,7 @@ export default flip({
     'revocation/everywhere',
     'claims/unknown',
     'delegation/expires-at',
+    'delegation/every-operation',
   ],
   needs: ['forwarding'],
   twoBrokers: ['two-brokers', 'child-to-first', 'child-to-second', 'child-of-broker'],

@@ -39,6 +39,7 @@ export default flip({
   needs: ['forwarding'],
   twoBrokers: [
     'first-expired',
+    'second-ahead',
     'second-corrupted',
     'middle-corrupted',
     'third-corrupted',
@@ -80,6 +81,9 @@ export default flip({
       expires: '{past-1}',
     }),
     'broker-ahead': brokerIn("the broker's signature was created in the future", ahead),
+    'second-ahead': secondBroker("the second broker's signature was created in the future", (hop) => {
+      Object.assign(hop.parameters, ahead)
+    }),
     'key-lapsed': signedBy("the broker's key is past its window", 'broker-lapsed'),
     'key-early': signedBy("the broker's key is not in its window yet", 'broker-early'),
     'second-key-lapsed': secondBroker("the second broker's key is past its window", (hop) =>
@@ -115,6 +119,7 @@ export default flip({
     'verifies two brokers at most': 'third-corrupted',
     'does not check the windows of hops': 'broker-expired',
     "looks at the windows of the agent's signature and the last": 'first-expired',
+    'looks at the created of two signatures at most': 'second-ahead',
     'allows brokers half a minute after expires': 'broker-expired-a-second-ago',
     'does not check the windows of the keys of brokers': 'key-lapsed',
     "looks at the window of the first broker's key only": 'second-key-lapsed',

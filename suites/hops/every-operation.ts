@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { parameters } from '../../harness/plan/edits.ts'
+import { header, parameters } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { byAnotherKey } from '../signature/edits.ts'
 import { relayedExecute } from './baseline.ts'
@@ -27,6 +27,8 @@ export default flip({
     'hops/covers-all-five',
     'hops/broker-directory',
     'signature/algorithm',
+    'signature/agent-forms',
+    'signature/binds-authorization',
   ],
   needs: ['execute', 'forwarding'],
   on: relayedExecute,
@@ -66,7 +68,18 @@ export default flip({
     'covers-no-authorization': coversNot('authorization'),
     'covers-no-signature-agent': coversNot('signature-agent'),
   },
-  variations: {},
+  variations: {
+    'agent-bare': header(
+      '`Signature-Agent` of the Execute that a broker passes on has no quotes',
+      'signature-agent',
+      '{agent.base}',
+    ),
+    'authorization-filled': header(
+      '`Authorization` of the Execute that a broker passes on is filled',
+      'authorization',
+      'Bearer of-its-own',
+    ),
+  },
   mutants: {
     "executes through a broker after the agent's signature has expired": 'agent-expired',
     'executes through a broker by a key that has ended': 'agents-key-ended',

@@ -31,7 +31,14 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 2',
   level: 'must',
   requires: 'A request may come through brokers, each of which adds a signature.',
-  implies: ['revocation/everywhere'],
+  implies: [
+    'revocation/everywhere',
+    'signature/parameters-required',
+    'signature/agent-forms',
+    'signature/binds-authorization',
+    'signature/params-signed',
+    'hops/every-operation',
+  ],
   needs: ['forwarding'],
   twoBrokers: ['two-brokers'],
   on: direct,
@@ -49,6 +56,18 @@ export default flip({
       headers['signature-input'] = ['{signature-input.agent}', '{signature-input.broker}']
       headers.signature = ['{signature.agent}', '{signature.broker}']
     }),
+    'agent-bare': passedOn('`Signature-Agent` of what a broker passes on has no quotes', ({ request: { headers } }) => {
+      headers['signature-agent'] = ['{agent.base}']
+    }),
+    'authorization-filled': passedOn(
+      '`Authorization` of what a broker passes on is filled, and both cover it',
+      ({ request: { headers } }) => {
+        headers.authorization = ['Bearer of-its-own']
+      },
+    ),
+    'broker-with-a-nonce': passedOn("there is a nonce in the broker's signature", ({ signatures }) => {
+      signatures[1]!.parameters.nonce = '"{id}"'
+    }),
   },
   open: {
     // An exchange may want a hop to end with what it passes on.
@@ -65,5 +84,8 @@ export default flip({
     "takes the first label of the alphabet for the agent's": 'labels-sorted-otherwise',
     "wants a broker's signature to end no sooner than the agent's": 'broker-ends-sooner',
     'wants the stack in one line': 'a-line-a-hop',
+    'wants Signature-Agent quoted where a broker passes on': 'agent-bare',
+    'takes the Authorization of what comes directly only': 'authorization-filled',
+    'wants no parameter of a broker beyond the four': 'broker-with-a-nonce',
   },
 })

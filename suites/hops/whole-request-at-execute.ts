@@ -1,4 +1,5 @@
 import { edit, wire, type Edit } from '../../harness/plan/edit.ts'
+import { throughout } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from '../delegation/baseline.ts'
 import { bound } from '../delegation/chain.ts'
@@ -7,9 +8,11 @@ import { broken } from '../delegation/relayed-edits.ts'
 import { unreadable } from '../requester/unreadable.ts'
 import { hopBy } from './edits.ts'
 
-const throughBroker = edit('a broker passes the offer on, and the Execute', (plan) => {
-  for (const { signatures } of [plan, plan.discovery ?? plan]) signatures.push(hopBy('broker', 'broker', 'agent'))
-})
+const throughBroker = throughout(
+  edit('a broker passes the offer on, and the Execute', ({ signatures }) => {
+    signatures.push(hopBy('broker', 'broker', 'agent'))
+  }),
+)
 
 const faults: Record<string, Edit> = {
   'body-changed': wire('a space is added to the body of Execute after the broker has signed', (message) => {

@@ -1,3 +1,4 @@
+import { requester, throughout } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { askingToExecute } from './baseline.ts'
 import { unreadable } from './unreadable.ts'
@@ -19,7 +20,17 @@ export default flip({
   faults: {
     ...unreadable('who executes', 'Execute'),
   },
-  variations: {},
+  variations: {
+    research: throughout(
+      requester('the type of who discovers and executes is that of research', { type: 'REQUESTER_TYPE_RESEARCH' }),
+    ),
+    'with-a-name': throughout(
+      requester('who discovers and executes has a name, and an extension that is not critical', {
+        name: 'Conformance',
+        ext: { 'conformance:unheard-of': true },
+      }),
+    ),
+  },
   mutants: {
     'executes for a requester of unspecified type that asks by itself': 'unspecified',
     'executes for a requester of a type that it does not know': 'unknown-type',

@@ -1,5 +1,4 @@
-import { edit } from '../../harness/plan/edit.ts'
-import { signature } from '../../harness/plan/edits.ts'
+import { signature, throughout } from '../../harness/plan/edits.ts'
 import type { DocumentPlan, ParticipantPlan, Plan } from '../../harness/plan/plan.ts'
 import type { Baseline } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
@@ -61,10 +60,7 @@ export const listedExecute: Baseline = {
   slug: 'listed-execute',
   says: 'the Execute of an offer that was just discovered, by a key in a directory that names a revocation list',
   plan: { ...listedPlan(), operation: 'execute', discovery: listedPlan() },
-  sibling: edit('the sibling key discovers and executes', (plan, draw) => {
-    siblingSigns.apply(plan, draw)
-    if (plan.discovery) siblingSigns.apply(plan.discovery, draw)
-  }),
+  sibling: throughout(siblingSigns),
 }
 
 /** An owner of the fixture signs the authority's token by a key of its own, for a resource of its own. */

@@ -1,6 +1,6 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { served, together } from '../../harness/plan/edits.ts'
-import { watch } from '../../harness/plan/rule.ts'
+import { watch, type Step } from '../../harness/plan/rule.ts'
 import { jwk } from '../delegation/chain.ts'
 import { hopBy, secondBroker, signedBy } from '../hops/edits.ts'
 import { grantedByLister, lister, signedByMany } from './baseline.ts'
@@ -13,6 +13,27 @@ const delegate = edit('a delegate with a revocation list passes on', (plan) => {
   authority!.claims.cnf = '{"jkt":"{key.delegate.thumbprint}"}'
   Object.assign(child!, { key: 'delegate', header: { ...child!.header, jwk: jwk('delegate') } })
 })
+
+/** A signature is judged at Discover, whatever becomes of the chain. */
+const endsWithDiscover = edit('what is asked for is judged at once', (plan) => {
+  delete plan.goesOn
+})
+
+const agentLists = edit('the agent has a revocation list', (plan) => {
+  plan.participants.agent = lister('agent', 'ROLE_AGENT', 'agent')
+  delete plan.goesOn
+})
+
+const byItself = edit('no broker passes it on', ({ signatures }) => {
+  signatures.splice(1)
+})
+
+const untilRevoked: Step[] = [
+  { at: 0, send: null, expect: 'accepted' },
+  { at: 0, serve: agentRevoked },
+  { at: 0, ...polled },
+  { at: 0, send: null, expect: 'rejected', besides: 'another' },
+]
 
 const leaving = 'owner-leaving'
 const staying = 'owner-staying'
@@ -29,6 +50,7 @@ const kept = 'broker-kept'
 /** A broker that is there for this alone. */
 const losing = edit('a broker with two keys has passed it on', (plan) => {
   plan.participants['broker-losing'] = lister('broker-losing', 'ROLE_BROKER', lost, kept)
+  delete plan.goesOn
   signedBy('', lost).apply(plan, undefined as never)
 })
 
@@ -61,16 +83,19 @@ export default watch({
       "the broker's key is revoked",
       signedBy("another broker's good key signs", 'broker-revoking'),
       signedBy('a key signs that this broker has revoked', 'broker-revoked'),
+      endsWithDiscover,
     ),
     'second-broker': known(
       "the second broker's key is revoked",
       secondBy("another broker's good key signs after the first", 'broker-revoking'),
       secondBy('a key signs after the first that this broker has revoked', 'broker-revoked'),
+      endsWithDiscover,
     ),
     'first-of-two': known(
       "the first of two brokers' key is revoked",
       firstOfTwo("another broker's good key signs before the second", 'broker-revoking'),
       firstOfTwo('a key signs before the second that this broker has revoked', 'broker-revoked'),
+      endsWithDiscover,
     ),
     'broker-later': {
       says: "the broker's key is revoked after it has passed on a request",
@@ -86,15 +111,13 @@ export default watch({
     },
     'agent-behind-a-broker': {
       says: "the agent's key is revoked, and a broker passes on what it signs",
-      scene: edit('the agent has a revocation list', (plan) => {
-        plan.participants.agent = lister('agent', 'ROLE_AGENT', 'agent')
-      }),
-      steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: agentRevoked },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'rejected', besides: 'another' },
-      ],
+      scene: agentLists,
+      steps: untilRevoked,
+    },
+    'agent-with-a-chain': {
+      says: "the agent's key is revoked, and it sends a chain along",
+      scene: together('the agent asks by itself, and has a revocation list', agentLists, byItself),
+      steps: untilRevoked,
     },
     owner: known(
       "the key of the authority's token is revoked",
@@ -124,6 +147,8 @@ export default watch({
     },
   },
   mutants: {
+    'asks at Execute only whether keys of brokers are revoked that pass on a chain': 'broker',
+    'asks at Execute only whether the key of who sends a chain is revoked': 'agent-with-a-chain',
     'does not look whether the keys of brokers are revoked': 'broker',
     "looks whether the first broker's key is revoked": 'second-broker',
     "looks whether the last broker's key is revoked": 'first-of-two',

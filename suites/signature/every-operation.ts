@@ -2,7 +2,7 @@ import { wire } from '../../harness/plan/edit.ts'
 import { header, parameters, signature } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signedExecute } from './baseline.ts'
-import { byAnotherKey, covering, nameless, signedAs, unsigned } from './edits.ts'
+import { alsoCovering, byAnotherKey, covering, nameless, signedAs, unsigned } from './edits.ts'
 
 const without = (name: string) =>
   covering(`the signature on Execute does not cover \`${name}\``, (covered) =>
@@ -23,6 +23,9 @@ export default flip({
     'signature/covers-all-five',
     'signature/parameters-required',
     'signature/algorithm',
+    'signature/labels-match',
+    'signature/binds-authorization',
+    'signature/params-signed',
     'window/expired',
     'window/future',
     'digest/matches',
@@ -79,9 +82,24 @@ export default flip({
       'signature-agent',
       '{agent.base}',
     ),
+    'authorization-filled': header(
+      '`Authorization` of Execute is filled, that of Discover is empty',
+      'authorization',
+      'Bearer of-its-own',
+    ),
+    reversed: covering('the signature on Execute covers the components in reverse order', (covered) =>
+      covered.toReversed(),
+    ),
+    'covers-more': alsoCovering('the signature on Execute covers a header field further', '"content-type"'),
+    'another-label': signature('the label of the signature on Execute is `sig1`', (one) => {
+      one.label = 'sig1'
+    }),
+    nonce: parameters('there is a nonce in the signature on Execute', { nonce: '"{id}"' }),
   },
   mutants: {
     'executes for the very text alone that Signature-Agent had at Discover': 'agent-bare',
+    'executes only where Authorization is empty': 'authorization-filled',
+    'executes only what is signed in the order of the spec': 'reversed',
     'executes by a signature that leaves components out': 'without-target-uri',
     'executes without a digest': 'no-digest',
     'executes by any algorithm': 'another-algorithm',

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import { agentOf } from '../hops.ts'
+import { anchorNotRevoked } from '../checks/revocation.ts'
+import { agentOf, hopsOf } from '../hops.ts'
 import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
 import type { Mutants } from '../replace.ts'
@@ -23,6 +24,18 @@ const unlessExecutesDirectly = unless((context) => context.operation === 'execut
 const wantsWithChain = (likes: (context: Context) => boolean) =>
   mutant('delegation/accepted', (context) => !context.delegation || likes(context) || 'it is not to its liking')
 
+const wantsRelayed = (likes: (context: Context) => boolean) =>
+  mutant('hops/relayed', (context) => !isRelayed(context) || likes(context) || 'it is not to its liking')
+
+const wantsAtExecute = (name: CheckName, likes: (context: Context) => boolean) =>
+  mutant(name, (context) =>
+    context.operation === 'execute' && !likes(context) ? 'it is not to its liking' : checks[name].holds(context),
+  )
+
+const unlessDiscoveredWithChain = unless(
+  ({ delegation, operation }) => delegation !== undefined && operation === 'discover',
+)
+
 const coveredIn = ({ signatures }: Context): string[] => (agentOf(signatures)?.covered ?? []).map(({ name }) => name)
 
 /** Exchanges that have several ways in, of which one checks less. */
@@ -43,6 +56,35 @@ export const elsewhereMutants: Mutants = {
   ),
   'wants components in the order of the spec where a chain is sent': wantsWithChain(
     (context) => coveredIn(context).indexOf('@method') === 0,
+  ),
+  'wants Signature-Agent quoted where a broker passes on': wantsRelayed(({ lines }) =>
+    lines('signature-agent').every((line) => line.startsWith('"')),
+  ),
+  'takes the Authorization of what comes directly only': wantsRelayed(({ lines }) =>
+    lines('authorization').every((line) => line === ''),
+  ),
+  'wants no parameter of a broker beyond the four': wantsRelayed(({ signatures }) =>
+    hopsOf(signatures).every(({ parameters }) => parameters.size <= 4),
+  ),
+  'executes only where Authorization is empty': wantsAtExecute('signature/valid', ({ lines }) =>
+    lines('authorization').every((line) => line === ''),
+  ),
+  'executes only what is signed in the order of the spec': wantsAtExecute(
+    'signature/covers-all-five',
+    (context) => coveredIn(context).indexOf('@method') <= 0,
+  ),
+  'executes by chains of two only': wantsAtExecute(
+    'delegation/accepted',
+    ({ delegation }) => (delegation?.links.length ?? 2) === 2,
+  ),
+  'asks at Execute only whether the key of who sends a chain is revoked':
+    unlessDiscoveredWithChain('revocation/refused'),
+  'asks at Execute only whether keys of brokers are revoked that pass on a chain': mutant(
+    'revocation/everywhere',
+    (context) =>
+      context.operation === 'discover' && context.delegation !== undefined
+        ? anchorNotRevoked(context)
+        : checks['revocation/everywhere'].holds(context),
   ),
   'does not look at max_hops where a chain is sent': unlessWithChain('hops/request-cap'),
   'offers to a requester of unspecified type what a broker asks for': unlessOffersThrough('requester/type-unspecified'),

@@ -87,6 +87,8 @@ const prolonged: (typeof steps)['window-of'] = (signature) => {
   return { created, expires: expires + 30 }
 }
 
+const sinceEver: (typeof steps)['window-of'] = (signature) => ({ ...steps['window-of'](signature), created: 0 })
+
 const labelsOf = ({ signatures }: Context): string[] => signatures.map(({ label }) => label)
 
 /** How many keys have signed the stack. */
@@ -138,6 +140,13 @@ export const hopsMutants: Mutants = {
     return otherwise === true
       ? askHops({ ...context, signatures: context.signatures.slice(-1) }, ['window'])
       : otherwise
+  }),
+  'looks at the created of two signatures at most': mutant('hops/each-verified', (context) => {
+    const found = checks['hops/each-verified'].holds(context)
+    if (found === true || context.signatures.length < 3) return found
+    const later = { ...steps, 'window-of': sinceEver }
+    const firstTwo = askHops({ ...context, signatures: context.signatures.slice(0, 2) }, ['window'])
+    return firstTwo === true ? checks['hops/each-verified'].holds({ ...context, steps: later }) : firstTwo
   }),
   'allows brokers half a minute after expires': mutant('hops/each-verified', (context) => {
     const otherwise = askHops(context, ['key', 'keyWindow', 'signature'])
