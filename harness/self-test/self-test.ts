@@ -45,8 +45,8 @@ export const selfTest = async (rules: Rule[], options: SelfTestOptions = {}): Pr
     breaches: [
       ...tried.flatMap(({ breaches }) => breaches),
       ...kills.flatMap(({ breaches }) => breaches),
-      // Some are refused by kin alone.
-      ...(sample.ofKin === 1 ? uncaught(variations, kills) : []),
+      // Some are refused by kin alone, and some by another rule's mutants.
+      ...(sample.ofKin === 1 && owners.length === rules.length ? uncaught(variations, kills) : []),
       ...unnamed(rules),
     ],
   }
@@ -60,7 +60,7 @@ const inOrder = (rules: Rule[], found: object[]): Caught => {
   return Object.fromEntries(rules.flatMap(({ id }) => (caught[id] ? [[id, caught[id]]] : [])))
 }
 
-/** Law 5: every variation is refused by some mutant. */
+/** Law 5: every variation is refused by some mutant, whosever. */
 const uncaught = (variations: string[], kills: Kill[]): Breach[] => {
   const caught = new Set(
     kills.flatMap((kill) => Object.entries(kill.caught).flatMap(([id, slugs]) => slugs.map((slug) => `${id}.${slug}`))),
