@@ -1,5 +1,12 @@
 import type { Json } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
+import type { Resource } from '../fixture.ts'
+
+/** The resource whose offer is executed. */
+export const offeredIn = ({ envelope, knows, member }: Context): Resource | undefined => {
+  const offer = member(envelope, 'offer_id')
+  return typeof offer === 'string' ? knows.resource(offer) : undefined
+}
 
 /** What the offer costs that is executed. */
 export const priceOf = ({ envelope, knows, member }: Context): number | undefined => {

@@ -1,48 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Json, JsonObject } from '../../plan/json.ts'
+import type { JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
-import type { Resource } from '../fixture.ts'
-import { strings } from '../json.ts'
 import { keeping } from '../kept.ts'
 import { parts } from '../parts.ts'
 import type { Violation } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
-import { exhaustedForNow, type SpendCap } from '../quota.ts'
-import { carried, priceOf } from './carried.ts'
+import { exhaustedForNow } from '../quota.ts'
+import { carried, offeredIn, priceOf } from './carried.ts'
+import { blindTo, isDigits } from './blind-to.ts'
 import { periodMutants } from './quota-periods.ts'
+import { spendMutants } from './spend.ts'
 
 const { steps } = parts
 
 /** Counts by something beside the grant. */
 const countsBy = (what: (context: Context) => unknown): Mutant =>
   mutant('grant-of', (context, index) => `${steps['grant-of'](context, index)} ${JSON.stringify(what(context))}`)
-
-/** By the agent's key. */
-const capsAtDiscover = keeping<SpendCap[]>()
-
-const isDigits = (value: Json | undefined): boolean => typeof value === 'string' && /^\d+$/.test(value)
-
-/** Takes some claims for no cap. */
-const blindTo = (
-  which: 'access-caps' | 'spend-caps',
-  claim: string,
-  is: (value: Json | undefined, isBetween: boolean) => boolean,
-): Mutant => {
-  const sighted = (context: Context): Context => {
-    const { delegation } = context
-    if (!delegation) return context
-    const links = delegation.links.map((link, index, { length }) => {
-      const { [claim]: value, ...rest } = link.claims ?? {}
-      return value !== undefined && is(value, index > 0 && index < length - 1) ? { ...link, claims: rest } : link
-    })
-    return { ...context, delegation: { ...delegation, links } }
-  }
-  return which === 'access-caps'
-    ? mutant('access-caps', (context) => steps['access-caps'](sighted(context)))
-    : mutant('spend-caps', (context) => steps['spend-caps'](sighted(context)))
-}
 
 /** Tells a used-up grant otherwise. */
 const tells = (
@@ -63,16 +38,6 @@ const inSlots = keeping<{ grant: string; generation: number }>()
 
 /** Grants that were used lately, each with what its count is kept under. */
 const lately = keeping<string>()
-
-const offeredIn = ({ envelope, knows, member }: Context): Resource | undefined => {
-  const offer = member(envelope, 'offer_id')
-  return typeof offer === 'string' ? knows.resource(offer) : undefined
-}
-
-/** Whether a URI was last shown at no price. */
-const shown = keeping<boolean>()
-
-const listPriceOf = (context: Context): number => offeredIn(context)?.price_cents ?? 0
 
 const capsOf = (claims: JsonObject): string[] => Object.keys(claims).filter((name) => name.startsWith('svc_max_'))
 
@@ -187,83 +152,13 @@ export const quotaMutants: Mutants = {
     return `${grant} ${generation}`
   }),
   'counts each resource by itself': countsBy((context) => offeredIn(context)?.uri),
-  'sells for more than the grant may spend': mutant('spend-caps', () => []),
   'reads an access cap into 16 bits': mutant('access-caps', (context) =>
     steps['access-caps'](context).map((cap) => ({ ...cap, limit: cap.limit % 2 ** 16 })),
-  ),
-  'reads a spend cap into 32 bits': mutant('spend-caps', (context) =>
-    steps['spend-caps'](context).map((cap) => ({ ...cap, limit: cap.limit % 2 ** 32 })),
-  ),
-  'takes a spend cap in digits for none': blindTo('spend-caps', 'svc_max_spend_cents', isDigits),
-  'takes a spend cap that is a number for none': blindTo(
-    'spend-caps',
-    'svc_max_spend_cents',
-    (value) => typeof value === 'number',
-  ),
-  "looks at the message's spend cap alone": mutant('spend-caps', (context) =>
-    carried(context, 'max_spend_cents') === undefined ? [] : steps['spend-caps'](context),
-  ),
-  "looks at the message's spend cap where it has one": mutant('spend-caps', (context) => {
-    const limit = steps['cap-value'](carried(context, 'max_spend_cents'))
-    return steps['spend-caps'](context).map((cap) => ({ ...cap, limit: limit ?? cap.limit }))
-  }),
-  "looks at the first token's spend cap alone": mutant('spend-caps', (context) =>
-    steps['spend-caps'](context).slice(0, 1),
-  ),
-  "looks at the lower spend cap of the last token's and the message's": mutant('spend-caps', (context) => {
-    const limit = steps['cap-value'](carried(context, 'max_spend_cents')) ?? Infinity
-    const caps = steps['spend-caps'](context).slice(-1)
-    return caps.map((cap) => ({ ...cap, limit: Math.min(limit, cap.limit) }))
-  }),
-  "looks at the last token's spend cap alone": mutant('spend-caps', (context) =>
-    steps['spend-caps'](context).slice(-1),
-  ),
-  'looks at the spend caps of the first and the last token': blindTo(
-    'spend-caps',
-    'svc_max_spend_cents',
-    (_, isBetween) => isBetween,
-  ),
-  'takes a spend cap of zero for none': mutant(
-    'is-too-dear',
-    (spent, price, limit) => limit !== 0 && steps['is-too-dear'](spent, price, limit),
-  ),
-  'compares cents with whole units': mutant('is-too-dear', (spent, price, limit) => (spent + price) / 100 > limit),
-  'looks at what was spent before, and not at the price': mutant('is-too-dear', (spent, _, limit) => spent > limit),
-  'goes at Execute by the spend caps that a chain had at Discover': mutant('spend-caps', (context) => {
-    const found = capsAtDiscover(context)
-    const by = context.key?.thumbprint ?? ''
-    const caps = steps['spend-caps'](context)
-    if (context.operation === 'discover') found.set(by, caps)
-    return found.get(by) ?? caps
-  }),
-  'sells nothing to whoever may spend nothing': mutant(
-    'is-too-dear',
-    (spent, cents, limit) => limit === 0 || steps['is-too-dear'](spent, cents, limit),
-  ),
-  'looks at a spend cap where there is no access cap': mutant('spend-caps', (context) =>
-    steps['access-caps'](context).length > 0 ? [] : steps['spend-caps'](context),
-  ),
-  'looks at a spend cap where there is no period': mutant('spend-caps', (context) =>
-    steps['access-caps'](context).some(({ period }) => period !== undefined) ? [] : steps['spend-caps'](context),
-  ),
-  'looks at a spend cap where there is no broker': mutant('spend-caps', (context) =>
-    context.signatures.length > 1 ? [] : steps['spend-caps'](context),
   ),
   'counts where there is no spend cap': mutant('access-caps', (context) =>
     steps['spend-caps'](context).length > 0 ? [] : steps['access-caps'](context),
   ),
-  'does not sell at the cap': mutant('is-too-dear', (spent, price, limit) => spent + price >= limit),
-  'spends the price of the list where a subscriber pays nothing': mutant('spend-caps', (context) => {
-    const more = listPriceOf(context) - (priceOf(context) ?? 0)
-    return steps['spend-caps'](context).map((cap) => ({ ...cap, limit: cap.limit - more }))
-  }),
-  'goes by the price that was last shown for a URI': mutant('spend-caps', (context) => {
-    const { envelope, member, requester } = context
-    const forNothing = strings(requester?.['scopes']).some((scope) => scope.startsWith('subscription:'))
-    for (const uri of strings(member(envelope, 'uris'))) shown(context).set(uri, forNothing)
-    const more = shown(context).get(offeredIn(context)?.uri ?? '') ? listPriceOf(context) : 0
-    return steps['spend-caps'](context).map((cap) => ({ ...cap, limit: cap.limit + more }))
-  }),
+  ...spendMutants,
   'wants a cap of whoever buys on credit': wants(
     ({ scope, ...claims }) => scope !== 'credit:read' || capsOf(claims).length > 0,
   ),
