@@ -52,7 +52,8 @@ const firstAccepted = async (lab: Lab, baseline: Baseline, scene: StagedScene): 
   return undefined
 }
 
-const askedWith = async (
+/** What becomes of the request with a window that begins and ends so many seconds from now. */
+export const askedWith = async (
   lab: Lab,
   baseline: Baseline,
   scene: StagedScene,

@@ -4,6 +4,7 @@ import type { Baseline } from '../plan/rule.ts'
 import { checkNames } from './check-names.ts'
 import { checked, type Checked } from './checked.ts'
 import { measureByAcceptance } from './clock-by-acceptance.ts'
+import { findLag } from './clock-lag.ts'
 import { paragraph } from './paragraph.ts'
 import { listBy, listedShortly } from './listing.ts'
 import type { Setup } from './set-up.ts'
@@ -72,8 +73,11 @@ const establish = async (setup: Setup, wanted: Baseline): Promise<Established> =
   const { lab, clock } = setup
   const baseline = wanted.preflight ?? wanted
   const first = setup.clockFrom === 'date' ? await tryControl(setup, baseline) : undefined
-  if (first?.ok)
-    return { ok: true, checks: [clockMeasured(setup), ...first.checks, ...(await checkNames(setup, baseline))] }
+  if (first?.ok) {
+    const lag = await allowForLag(setup, baseline)
+    const names = await checkNames(setup, baseline)
+    return { ok: true, checks: [clockMeasured(setup), ...lag, ...first.checks, ...names] }
+  }
   const byDate = { offsetSeconds: clock.offsetSeconds, uncertaintySeconds: clock.uncertaintySeconds }
   clock.measured({ offsetSeconds: 0, uncertaintySeconds: 0 })
   const found = await measureByAcceptance(lab, baseline)
@@ -84,6 +88,19 @@ const establish = async (setup: Setup, wanted: Baseline): Promise<Established> =
   const names = second.ok ? await checkNames(setup, baseline) : []
   const clockChecks = [clockMeasured(setup), ...(first ? [falseDate] : []), ...clockUnclear(setup)]
   return { ok: second.ok, checks: [...clockChecks, ...second.checks, ...names] }
+}
+
+/** Goes by the clock that windows are compared with, where it lies a little behind that of the `Date`. */
+const allowForLag = async ({ lab, clock }: Setup, baseline: Baseline): Promise<Checked[]> => {
+  const lag = await findLag(lab, baseline, clock)
+  if (!lag) return []
+  const { offsetSeconds, uncertaintySeconds } = clock
+  clock.measured({
+    offsetSeconds: offsetSeconds - lag.seconds,
+    uncertaintySeconds: uncertaintySeconds + lag.uncertaintySeconds,
+  })
+  const says = `The clock that the target compares windows with is ${lag.seconds.toFixed(1)} s behind its Date.`
+  return [checked('clock', true, says)]
 }
 
 /**

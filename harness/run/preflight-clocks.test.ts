@@ -58,12 +58,12 @@ const found = async ({ ahead, date }: Clock) => {
   return measured({ endpoint, http })
 }
 
-/** The same without a `Date`, of a target whose clock the control API sets. */
-const foundBySetting = async (mutant?: string) => {
+/** The same of a target whose clock the control API sets. */
+const foundBySetting = async (mutant?: string, date?: Clock['date']) => {
   const server = await startServer(mutant === undefined ? {} : { mutant })
   open.push(() => server.close())
   const { endpoint, control } = server.profile
-  return measured({ endpoint, control, http: { connect: await gateway(Number(new URL(endpoint).port), undefined) } })
+  return measured({ endpoint, control, http: { connect: await gateway(Number(new URL(endpoint).port), date) } })
 }
 
 const measured = async (profile: JsonObject) => {
@@ -88,6 +88,20 @@ describe.concurrent('a clock', () => {
     expect(clock).toMatchObject({ from: 'date' })
     expect(Math.abs((clock?.offset_seconds ?? 0) - day)).toBeLessThan(2)
     expect(control).toBe('The positive control was accepted.')
+    expect(clockSays).toBe('')
+  })
+
+  test('that is a little behind what the Date says is allowed for', async () => {
+    const { clock, clockSays } = await found({ ahead: -0.7, date: inSeconds(0) })
+    expect(clock).toMatchObject({ from: 'date' })
+    expect(Math.abs((clock?.offset_seconds ?? 0) + 0.7)).toBeLessThan(0.15)
+    expect(clockSays).toBe('The clock that the target compares windows with is 0.7 s behind its Date.')
+  })
+
+  test('that refuses in the second of created is no clock that is behind', async () => {
+    const { clock, clockSays } = await foundBySetting('refuses in the second of created', inSeconds(0))
+    expect(clock).toMatchObject({ from: 'date' })
+    expect(Math.abs(clock?.offset_seconds ?? 1)).toBeLessThan(0.1)
     expect(clockSays).toBe('')
   })
 
