@@ -2,7 +2,7 @@ import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
 import { authority } from '../delegation/chain.ts'
-import { claims, claimsBetween, first, last, tokens } from '../delegation/edits.ts'
+import { chained, claims, claimsBetween, first, last, tokens } from '../delegation/edits.ts'
 
 export default flip({
   id: 'claims/not-before',
@@ -18,12 +18,18 @@ export default flip({
       claims('', first, { nbf: '{ahead+3600}', exp: '{beyond+7200}' }),
     ),
     middle: claimsBetween('nbf of a middle token is ahead', { nbf: '{ahead+500}' }),
+    fourth: together(
+      'of four tokens the nbf of the last is ahead',
+      chained('', 'principal', 'middle', 'second-middle', 'agent'),
+      claims('', last, { nbf: '{ahead+500}' }),
+    ),
     last: claims('nbf of the last token is ahead', last, { nbf: '{ahead+500}' }),
   },
   variations: {},
   mutants: {
     'does not look at nbf': 'last',
     "looks at the last token's nbf only": 'first',
+    'looks at nbf of three tokens at most': 'fourth',
     'looks at nbf of the first and the last token': 'middle',
   },
   open: {

@@ -63,6 +63,14 @@ export default flip({
       one.key = 'stranger'
       one.claims.iss = '"{stranger.host}"'
     }),
+    'issuing-owners-key': link(
+      'the first token names another owner as its issuer, whose key signs it',
+      first,
+      (one) => {
+        one.key = 'owner2'
+        one.claims.iss = '"{owner2.host}"'
+      },
+    ),
     'principals-key': link('the first token is signed by the key that it is bound to', first, (one) => {
       one.key = 'principal'
     }),
@@ -130,6 +138,7 @@ export default flip({
     'takes tokens by keys of owners that are not in force yet': 'not-in-force-yet',
     "tries the first two of an owner's keys only": 'last-of-three-keys',
     "takes the key of a token's issuer for the owner's": 'issuers-key',
+    "takes the key of the owner that a token names as its issuer for the owner's": 'issuing-owners-key',
     "takes a broker's key for the owner's": 'brokers-key',
     "takes any owner's key for the owner's": 'another-owners-key',
   },

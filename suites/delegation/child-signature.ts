@@ -62,6 +62,13 @@ export default flip({
         one.signature = 'flipped'
       }),
     ),
+    'sixth-flipped': together(
+      "of six tokens a bit of the last one's signature is flipped",
+      chained('a longer chain', 'principal', 'middle', 'second-middle', 'third-middle', 'fourth-middle', 'agent'),
+      link('flipped', last, (one) => {
+        one.signature = 'flipped'
+      }),
+    ),
     'fourth-flipped': together(
       "of four tokens a bit of the last one's signature is flipped",
       chained('a longer chain', 'principal', 'middle', 'second-middle', 'agent'),
@@ -82,6 +89,7 @@ export default flip({
     'verifies children by any key of the chain': 'signed-by-the-owner',
     'verifies the last token only': 'middle-flipped',
     'verifies three tokens at most': 'fourth-flipped',
+    'verifies five tokens at most': 'sixth-flipped',
     'verifies only tokens that have a key in the header': 'jwk-missing',
     'takes the thumbprint of all members of a key': 'jwk-members',
   },

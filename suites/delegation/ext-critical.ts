@@ -32,6 +32,10 @@ export default flip({
       ext: { [unheardOf]: true, 'conformance:other': 1 },
       ext_critical: [unheardOf, 'conformance:other'],
     }),
+    'behind-one-that-is-not-there': delegation('an unknown extension is critical, behind one that is not there', {
+      ext: { [unheardOf]: true },
+      ext_critical: ['conformance:other', unheardOf],
+    }),
     'as-text': delegation('an extension that nobody knows is critical, by a string in place of a list', {
       ext: { [unheardOf]: true },
       ext_critical: unheardOf,
@@ -46,6 +50,7 @@ export default flip({
   mutants: {
     "passes over a delegation's ext_critical": 'unknown',
     'refuses one critical extension of a delegation, and takes two': 'two-unknown',
+    "asks only whether a delegation's first critical extension is there": 'behind-one-that-is-not-there',
     "passes over a delegation's ext_critical where it is no list": 'as-text',
     "reads a delegation's ext_critical in snake_case only": 'in-camel-case',
     "reads a delegation's extCritical in camelCase only": 'in-snake-case',

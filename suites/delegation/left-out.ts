@@ -13,6 +13,14 @@ const leftOut = edit('there is no delegation, and another scope is declared', (p
   requesterOf(plan).scopes = ['academic:papers']
 })
 
+const nothingDeclared = edit('there is no delegation, and no scope is declared', (plan) => {
+  withoutChain(plan)
+  delete requesterOf(plan).scopes
+})
+
+const accepted = { at: 0, send: null, expect: 'accepted' } as const
+const refusedStill = { at: 0, send: nothingDeclared, expect: 'rejected', ifFirst: 'refused' } as const
+
 export default watch({
   id: 'delegation/left-out',
   spec: 'Authentication, Delegation, 1; Authentication, Scopes, flow',
@@ -24,8 +32,17 @@ export default watch({
     'sent-before': {
       says: 'an agent asks by its chain, and again without',
       scene,
-      steps: [{ at: 0, send: null, expect: 'accepted' }, sending(leftOut, 'rejected')],
+      steps: [accepted, sending(leftOut, 'rejected')],
+    },
+    // What is kept for all may lie in one of several places: it is looked for more than once.
+    'nothing-declared': {
+      says: 'an agent asks without a scope, by its chain, and without once more',
+      scene: null,
+      steps: [sending(nothingDeclared, 'open'), accepted, refusedStill, accepted, refusedStill, accepted, refusedStill],
     },
   },
-  mutants: { 'goes on by the chain that the same agent has sent before': 'sent-before' },
+  mutants: {
+    'grants what the chain before has opened where no scope is declared': 'nothing-declared',
+    'goes on by the chain that the same agent has sent before': 'sent-before',
+  },
 })

@@ -1,10 +1,12 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { served } from '../../harness/plan/edits.ts'
+import { served, together } from '../../harness/plan/edits.ts'
 import { watch, type Story } from '../../harness/plan/rule.ts'
 import { participant } from '../plain.ts'
 import { grantedBy } from '../revocation/baseline.ts'
 import { signs } from '../revocation/edits.ts'
 import { delegated } from './baseline.ts'
+import { jwk } from './chain.ts'
+import { first, jose } from './edits.ts'
 
 const owner = 'owner-failing'
 
@@ -20,14 +22,18 @@ const outOfOrder = served("the owner's directory answers 500", owner, 'directory
 })
 
 /** A directory that was read a moment ago may not be read again for a while: a day later it is. */
-const grantedByNobody = (says: string, by: 'refresh' | 'clock'): Story => ({
+const grantedByNobody = (
+  says: string,
+  by: 'refresh' | 'clock',
+  sends = signs('a key that nobody has published signs the first token', 'nobody'),
+): Story => ({
   says: `${says}, and a key signs the first token that nobody has published`,
   scene: granted,
   steps: [
     { at: 0, send: null, expect: 'accepted' },
     { at: 0, serve: outOfOrder },
     { at: 0, renew: { by, after: 26 * 3600 } },
-    { at: 0, send: signs('a key that nobody has published signs the first token', 'nobody'), expect: 'rejected' },
+    { at: 0, send: sends, expect: 'rejected' },
   ],
 })
 
@@ -42,9 +48,19 @@ export default watch({
   on: delegated,
   stories: {
     'not-the-owners': grantedByNobody("the owner's directory answers 500", 'refresh'),
+    'by-its-own-header': grantedByNobody(
+      "the owner's directory answers 500, which the first token's header makes up for",
+      'refresh',
+      together(
+        'the first token has in its header the key that signs it, which nobody has published',
+        signs('', 'nobody'),
+        jose('', first, { jwk: jwk('nobody') }),
+      ),
+    ),
     'a-day-later': grantedByNobody("the owner's directory has answered 500 for a day", 'clock'),
   },
   mutants: {
+    "believes the key in the authority's header where its owner's directory cannot be had": 'by-its-own-header',
     "takes a chain unverified whose owner's directory cannot be had": 'not-the-owners',
     "takes a chain unverified whose owner's directory could not be had for a minute": 'a-day-later',
   },

@@ -74,7 +74,6 @@ export default flip({
       toBroker,
       passedOn('a broker', 'broker'),
     ),
-    'child-to-first': toOneOfTwo('the agent has passed the chain on to the first of two brokers', 'broker'),
     'child-to-second': toOneOfTwo('the agent has passed the chain on to the second of two brokers', 'broker2'),
   },
   upon: {
@@ -123,10 +122,11 @@ export default flip({
     'does not look at the exp of the token that names a broker': 'passed-on-expired',
     'lets the token that names a broker live longer': 'passed-on-longer',
     'does not look at the claims of the token that names a broker': 'passed-on-unknown-claim',
-    'lets a chain be passed to the last broker only': 'child-to-first',
     'lets a chain be passed to the first broker only': 'child-to-second',
   },
   open: {
+    // "The broker" may be the last one that signs.
+    'child-to-first': toOneOfTwo('the agent has passed the chain on to the first of two brokers', 'broker'),
     'child-of-broker': together(
       'the broker has passed the chain on to a second one, and both sign',
       chained('a longer chain', 'principal', 'agent', 'broker', 'broker2'),

@@ -8,7 +8,8 @@ export default flip({
   id: 'delegation/required-fields',
   spec: 'Resources and their fields, Delegation; Errors',
   level: 'must',
-  requires: 'A delegation has a principal_domain, a principal_id, an expires_at and a token.',
+  requires:
+    'A delegation has a principal_domain, a principal_id, an expires_at and a token, and needs no more than those.',
   on: delegated,
   faults: {
     'principal-domain-missing': delegation('principal_domain is missing', { principal_domain: undefined }),

@@ -9,6 +9,9 @@ import { chained, claims, declared, delegation, first, last, setScopes } from '.
 const scopes = (says: string, parent: string, child: string): PlanEdit =>
   edit(says, (plan) => setScopes(plan, parent.split(' '), child.split(' ')))
 
+/** With the one that opens what is asked for. */
+const forty = ['internal:reports', ...Array.from({ length: 39 }, (_, i) => `dist:US:${i}`)].join(' ')
+
 export default flip({
   id: 'delegation/scope-narrows',
   spec: 'Authentication, Delegation, 2; Errors',
@@ -26,6 +29,11 @@ export default flip({
       'the child has a scope more, and names it first',
       'internal:reports',
       'internal:ledger internal:reports',
+    ),
+    'one-more-behind-many': scopes(
+      'the child has a scope more, and names it behind forty that are right',
+      forty,
+      `${forty} internal:ledger`,
     ),
     'nearly-one': anyWider,
     star: scopes('the child has every scope', 'internal:reports', 'internal:reports *'),
@@ -92,6 +100,7 @@ export default flip({
   },
   mutants: {
     "compares the last of a child's scopes only": 'one-more-first',
+    "compares eight of a child's scopes at most": 'one-more-behind-many',
     'does not ask whether scopes narrow': 'one-more',
     'lets a child have every scope': 'star',
     'compares scopes by how they begin': 'segment-more',

@@ -3,7 +3,7 @@ import { fiveComponents } from '../plain.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
 import { anyOrder, anySubset } from './drawn.ts'
-import { brokersSignature, secondBroker } from './edits.ts'
+import { brokersSignature, secondBroker, thirdBroker } from './edits.ts'
 
 const without = (name: string) =>
   brokersSignature(`the broker does not cover \`${name}\``, (hop) => {
@@ -24,7 +24,12 @@ export default flip({
   requires: 'A broker covers the same five components as the agent.',
   implies: ['signature/covers-all-five'],
   needs: ['forwarding'],
-  twoBrokers: ['any-subset', 'first-without-content-digest', 'second-without-content-digest'],
+  twoBrokers: [
+    'any-subset',
+    'first-without-content-digest',
+    'second-without-content-digest',
+    'third-without-content-digest',
+  ],
   on: relayed,
   faults: {
     'any-subset': anySubset,
@@ -47,6 +52,13 @@ export default flip({
         hop.covered = hop.covered.filter((identifier) => identifier !== '"content-digest"')
       },
     ),
+    'third-without-content-digest': thirdBroker(
+      'the third of three brokers does not cover `content-digest`',
+      'broker-revoking',
+      (hop) => {
+        hop.covered = hop.covered.filter((identifier) => identifier !== '"content-digest"')
+      },
+    ),
     'agent-without-content-digest': signature('the agent does not cover `content-digest`, the broker does', (one) => {
       one.covered = one.covered.filter((identifier) => identifier !== '"content-digest"')
     }),
@@ -61,6 +73,7 @@ export default flip({
     'lets hops cover what they like': 'without-target-uri',
     'asks of a stack what its last signature covers': 'agent-without-content-digest',
     "asks what the agent's signature and the last one cover": 'first-without-content-digest',
+    'asks two brokers at most what they cover': 'third-without-content-digest',
     'wants what a hop covers in the order of the spec': 'any-order',
     'refuses hops that cover more than they must': 'covers-more',
   },

@@ -6,7 +6,7 @@ import { bodyInstead } from '../digest/edits.ts'
 import { signatureBy } from '../plain.ts'
 import { relayed } from './baseline.ts'
 import { anyBitOfAnyHop, anyHopOutOfWindow } from './drawn.ts'
-import { brokenAgent, brokersSignature, hopBy, secondBroker, signedBy } from './edits.ts'
+import { brokenAgent, brokersSignature, hopBy, secondBroker, signedBy, thirdBroker } from './edits.ts'
 
 const flipped = (hop: SignaturePlan) => {
   hop.bytes = { kind: 'flipped', bit: 7 }
@@ -43,6 +43,8 @@ export default flip({
     'second-corrupted',
     'middle-corrupted',
     'third-corrupted',
+    'third-expired',
+    'third-ahead',
     'any-bit-of-any',
     'any-out-of-window',
     'second-key-lapsed',
@@ -58,12 +60,7 @@ export default flip({
       secondBroker('').apply(plan, undefined as never)
       flipped(plan.signatures[1]!)
     }),
-    'third-corrupted': edit("the third broker's signature is corrupted", (plan) => {
-      secondBroker('').apply(plan, undefined as never)
-      const third = hopBy('broker-revoking', 'broker3', 'broker2')
-      flipped(third)
-      plan.signatures.push(third)
-    }),
+    'third-corrupted': thirdBroker("the third broker's signature is corrupted", 'broker-revoking', flipped),
     'any-bit-of-any': anyBitOfAnyHop,
     'any-out-of-window': anyHopOutOfWindow,
     'agent-expired': agentIn("the agent's signature has expired", expired),
@@ -81,6 +78,12 @@ export default flip({
       expires: '{past-1}',
     }),
     'broker-ahead': brokerIn("the broker's signature was created in the future", ahead),
+    'third-expired': thirdBroker("the third broker's signature has expired", 'broker-revoking', (hop) =>
+      Object.assign(hop.parameters, expired),
+    ),
+    'third-ahead': thirdBroker("the third broker's signature was created in the future", 'broker-revoking', (hop) =>
+      Object.assign(hop.parameters, ahead),
+    ),
     'second-ahead': secondBroker("the second broker's signature was created in the future", (hop) => {
       Object.assign(hop.parameters, ahead)
     }),
@@ -120,6 +123,7 @@ export default flip({
     'does not check the windows of hops': 'broker-expired',
     "looks at the windows of the agent's signature and the last": 'first-expired',
     'looks at the created of two signatures at most': 'second-ahead',
+    'looks at the windows of two brokers at most': 'third-expired',
     'allows brokers half a minute after expires': 'broker-expired-a-second-ago',
     'does not check the windows of the keys of brokers': 'key-lapsed',
     "looks at the window of the first broker's key only": 'second-key-lapsed',

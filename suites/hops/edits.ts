@@ -35,6 +35,14 @@ export const secondBroker = (says: string, change: (second: SignaturePlan) => vo
     plan.signatures.push(second)
   })
 
+/** A second and a third broker pass the request on. */
+export const thirdBroker = (says: string, key: string, change: (third: SignaturePlan) => void = () => {}): PlanEdit =>
+  edit(says, (plan) => {
+    const third = hopBy(key, 'broker3', 'broker2')
+    change(third)
+    plan.signatures.push(hopBy('broker2', 'broker2', 'broker'), third)
+  })
+
 /** The broker's signature is by another key. */
 export const signedBy = (says: string, key: string): PlanEdit =>
   edit(says, (plan) => {

@@ -1,7 +1,7 @@
 import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { authority } from '../delegation/chain.ts'
-import { tokens } from '../delegation/edits.ts'
+import { chained, tokens } from '../delegation/edits.ts'
 import { accessing } from './baseline.ts'
 import { accesses, at, capped, cappedBetween } from './edits.ts'
 
@@ -57,6 +57,15 @@ export default watch({
       // Whether such a token is taken is open.
       steps: at(0, 'open', 'rejected'),
     },
+    fourth: {
+      says: 'the last one of four tokens has a limit of 1, and nothing else has one',
+      scene: together(
+        'the fourth token alone has a limit',
+        chained('', 'principal', 'middle', 'second-middle', 'agent'),
+        capped('', { last: accesses(1) }),
+      ),
+      steps: at(0, 'open', 'rejected'),
+    },
     between: {
       says: 'the middle one of three tokens has a limit of 1, and nothing else has one',
       scene: cappedBetween('the middle token alone has a limit', { svc_max_accesses: '1' }),
@@ -70,6 +79,7 @@ export default watch({
     "counts by the message's cap alone": 'number',
     'takes a limit in digits for none': 'digits',
     'does not count by a token that comes alone': 'token-alone',
+    'counts by the caps of three tokens at most': 'fourth',
     'counts by the caps of the first and the last token': 'between',
   },
 })

@@ -19,14 +19,17 @@ export const capped = (
 ): PlanEdit =>
   together(
     says,
-    claims('the first token', first, { exp: `{staged+${lives}@number}`, ...parent }),
-    claims('the last token', last, { exp: `{staged+${lives}@number}`, ...child }),
+    edit('all tokens', ({ delegation: chain }) => {
+      for (const link of chain?.links ?? []) link.claims.exp = `{staged+${lives}@number}`
+    }),
+    claims('the first token', first, parent),
+    claims('the last token', last, child),
     delegation('the message', { expires_at: `{staged+${lives}}`, ...field }),
   )
 
 /** The one cap of a chain of three is in its middle token. */
 export const cappedBetween = (says: string, caps: Record<string, string>): PlanEdit =>
-  together(says, claimsBetween('the middle token', { exp: '{staged+3600@number}', ...caps }), capped(says, {}))
+  together(says, claimsBetween('the middle token', caps), capped(says, {}))
 
 /** An access cap of a token, values as serialised. */
 export const accesses = (limit: number, period?: string): Record<string, string> => ({

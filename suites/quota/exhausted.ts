@@ -1,7 +1,8 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { setScopes } from '../delegation/edits.ts'
+import { chained, setScopes } from '../delegation/edits.ts'
+import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
 import { accesses, at, capped, limited, noSuchOffer, sending } from './edits.ts'
 
@@ -82,6 +83,16 @@ export default watch({
       scene: capped('the limit is 1, beside a spend cap', { first: both, last: both }),
       steps: at(0, 'accepted', 'rejected'),
     },
+    'passed-to-a-broker': {
+      says: 'the limit is 1, of a chain that the agent has passed on to the broker that signs',
+      scene: together(
+        'the chain is passed on, and the limit is 1',
+        chained('', 'principal', 'agent', 'broker'),
+        passedOnByBroker,
+        limited('', 1),
+      ),
+      steps: [{ at: 0, send: null, expect: 'accepted', premise: true }, ...at(0, 'rejected')],
+    },
     'child-lower': {
       says: 'the limit of the last token is below that of the first',
       scene: capped('the limit of the last token is below that of the first', {
@@ -105,6 +116,7 @@ export default watch({
   mutants: {
     'does not count accesses': 'several',
     'denies after one access more than the limit': 'several',
+    'does not count by a chain that an agent has passed on to a broker': 'passed-to-a-broker',
     'denies at the last access of the limit': 'several',
     'takes a limit of one for none': 'one',
     'gives an access back for each Execute that is refused': 'after-a-refusal',

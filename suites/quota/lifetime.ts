@@ -53,6 +53,14 @@ export default watch({
       // Refused for what the message says beside the token, or counted by the token.
       steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
     },
+    'message-shorter-of-the-last': {
+      says: 'a grant that is used up is tried again after the eight seconds that the message alone speaks of, where the last token alone limits it',
+      scene: capped('the last token has a limit of 1 for its life, the message has it for eight seconds', {
+        last: accesses(1),
+        field: { max_accesses: 1, quota_period: '8s' },
+      }),
+      steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
+    },
     'child-shorter': {
       says: 'a grant that is used up is tried again after the eight seconds that its last token alone speaks of',
       scene: capped('the first token has a limit of 1 for its life, the last one a period of eight seconds', {
@@ -104,6 +112,7 @@ export default watch({
     'counts accesses by the year where there is no period': 'a-year',
     'counts by the hour what the message does not say': 'claim-alone',
     "counts by the message's period where the token has none": 'message-shorter',
+    "counts by the message's period what the last token limits": 'message-shorter-of-the-last',
     "counts by the last token's period what the first one limits": 'child-shorter',
     "counts by the first token's period what the last one limits": 'parent-shorter',
     'keeps no count for longer than a day': 'thirty-days',

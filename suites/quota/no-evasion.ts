@@ -124,6 +124,12 @@ export default watch({
     'other-type': inGuise('under another type', requester('the type is another', { type: 'REQUESTER_TYPE_SERVICE' })),
     'other-label': inGuise('with another label of the signature', labelled),
     'by-broker': inGuise('through a broker, under two labels', byBroker('broker'), byBroker('via')),
+    'by-two-brokers': inGuise(
+      'through two brokers',
+      edit('two brokers pass it on', ({ signatures }) => {
+        signatures.push(hopBy('broker', 'broker', 'agent'), hopBy('broker2', 'broker2', 'broker'))
+      }),
+    ),
     'bare-address': inGuise('with Signature-Agent bare', header('it is bare', 'signature-agent', '{agent.base}')),
     'other-address': {
       ...inGuise(
@@ -200,6 +206,7 @@ export default watch({
     'counts by the type of the requester': 'other-type',
     'counts by the label of the last signature': 'other-label',
     'counts by the number of hops': 'by-broker',
+    'counts what comes through one broker at most': 'by-two-brokers',
     'counts by the text of Signature-Agent': 'bare-address',
     'keeps one count for each agent': 'another-between',
     'keeps the counts of a hundred grants': 'many-between',

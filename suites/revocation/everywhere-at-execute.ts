@@ -44,6 +44,7 @@ export default watch({
       says: "the key of the authority's token is revoked between Discover and Execute",
       scene: resigning,
       steps: [
+        { at: 0, ...polled },
         { at: 0, send: null, expect: 'accepted', premise: true },
         { at: 0, hold: true },
         { at: 0, serve: lists("the owner's key is revoked", [thumbprint(resigned)], 'owner-resigning') },

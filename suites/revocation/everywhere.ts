@@ -2,7 +2,7 @@ import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { served, together } from '../../harness/plan/edits.ts'
 import { watch, type Step } from '../../harness/plan/rule.ts'
 import { jwk } from '../delegation/chain.ts'
-import { hopBy, secondBroker, signedBy } from '../hops/edits.ts'
+import { hopBy, secondBroker, signedBy, thirdBroker } from '../hops/edits.ts'
 import { grantedByLister, lister, signedByMany } from './baseline.ts'
 import { agentRevoked, known, lists, polled, signs, thumbprint } from './edits.ts'
 
@@ -76,7 +76,7 @@ export default watch({
   requires: 'Any signature by a revoked key is refused, whoever signed.',
   implies: ['hops/broker-directory'],
   needs: ['forwarding', ['refresh', 'clock', 'slow']],
-  twoBrokers: ['second-broker', 'first-of-two'],
+  twoBrokers: ['second-broker', 'first-of-two', 'third-broker'],
   on: signedByMany,
   stories: {
     broker: known(
@@ -97,10 +97,31 @@ export default watch({
       firstOfTwo('a key signs before the second that this broker has revoked', 'broker-revoked'),
       endsWithDiscover,
     ),
+    'third-broker': {
+      says: "the third broker's key is revoked",
+      scene: endsWithDiscover,
+      steps: [
+        // Three may be more than are let in.
+        {
+          at: 0,
+          send: thirdBroker("another broker's good key signs after the second", 'broker-revoking'),
+          expect: 'accepted',
+          premise: true,
+        },
+        { at: 0, ...polled },
+        {
+          at: 0,
+          send: thirdBroker('a key signs after the second that this broker has revoked', 'broker-revoked'),
+          expect: 'rejected',
+        },
+      ],
+    },
     'broker-later': {
       says: "the broker's key is revoked after it has passed on a request",
       scene: losing,
       steps: [
+        // Outside the story its directory names no list, and may have been read.
+        { at: 0, ...polled },
         // Its key is the same in each run by a fixture that was loaded by hand, and what was revoked stays so.
         { at: 0, send: null, expect: 'accepted', premise: true },
         { at: 0, serve: lists("the broker's key is revoked", [thumbprint(lost)], 'broker-losing') },
@@ -128,6 +149,7 @@ export default watch({
       says: "the key of the authority's token is removed from its directory, and revoked",
       scene: removing,
       steps: [
+        { at: 0, ...polled },
         { at: 0, send: null, expect: 'accepted', premise: true },
         { at: 0, serve: removedAndRevoked },
         { at: 0, ...polled },
@@ -150,6 +172,7 @@ export default watch({
     'asks at Execute only whether keys of brokers are revoked that pass on a chain': 'broker',
     'asks at Execute only whether the key of who sends a chain is revoked': 'agent-with-a-chain',
     'does not look whether the keys of brokers are revoked': 'broker',
+    'looks whether the keys of two brokers at most are revoked': 'third-broker',
     "looks whether the first broker's key is revoked": 'second-broker',
     "looks whether the last broker's key is revoked": 'first-of-two',
     'looks whether the key of a broker is revoked when it first meets it': 'broker-later',

@@ -5,11 +5,12 @@ import { ownerRotating, ownersNewKeySigns } from './baseline.ts'
 
 const day = 86_400
 
+const lasting = (key: string) => ({ ...entry(key), not_after: `{time+${1000 * day}@seconds}` })
+
 /** Windows that outlast the story: it is its removal that ends the old key. */
 const publishes = (says: string, ...keys: string[]) =>
   served(says, 'owner-rotating', 'directory', (document) => {
-    const lasting = keys.map((key) => ({ ...entry(key), not_after: `{time+${1000 * day}@seconds}` }))
-    document.body = { json: { keys: lasting } }
+    document.body = { json: { keys: keys.map(lasting) } }
   })
 
 /** Graces are the exchange's own, of a day or two for the most part; a key of last year is none that rotated recently. */
@@ -17,7 +18,8 @@ export default watch({
   id: 'rotation/grace-ends',
   spec: 'Key publication, rotation and revocation, 2; Authentication, Delegation, 2',
   level: 'should',
-  requires: "A token is refused whose issuer's key was rotated out more than a year ago.",
+  requires:
+    "A token is refused whose issuer's key was rotated out more than a year ago, or had ended long before that.",
   implies: [
     'rotation/both-accepted',
     'rotation/tokens-survive',
@@ -29,6 +31,23 @@ export default watch({
   needs: ['clock', 'refresh'],
   on: ownerRotating,
   stories: {
+    'ended-before': {
+      says: 'a key of the owner that ended a week ago is removed, and has signed the first token',
+      scene: served('', 'owner-rotating', 'directory', (document) => {
+        const ended = { not_before: '{time-1209600@seconds}', not_after: '{time-604800@seconds}' }
+        document.body = { json: { keys: [{ ...entry('owner-old'), ...ended }, lasting('owner-new')] } }
+      }),
+      steps: [
+        { at: 0, renew: { by: 'clock', after: 26 * 3600 } },
+        // Who takes it still has a longer grace.
+        { at: 0, send: null, expect: 'open' },
+        { at: 0, send: ownersNewKeySigns, expect: 'accepted' },
+        { at: 0, serve: publishes('the ended key is removed', 'owner-new') },
+        { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
+        { at: 0, send: ownersNewKeySigns, expect: 'accepted' },
+        { at: 0, send: null, expect: 'rejected', ifFirst: 'refused' },
+      ],
+    },
     'after-a-year': {
       says: "the owner's old key, which the target knows, was rotated out more than a year ago",
       scene: publishes('both keys are published', 'owner-old', 'owner-new'),
@@ -45,5 +64,8 @@ export default watch({
       ],
     },
   },
-  mutants: { "takes tokens by whatever key was ever an owner's": 'after-a-year' },
+  mutants: {
+    "takes tokens by whatever key was ever an owner's": 'after-a-year',
+    'gives a grace to keys of owners that had ended before': 'ended-before',
+  },
 })

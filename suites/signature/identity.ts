@@ -1,6 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { header, parameters, requester, served, signature, together } from '../../harness/plan/edits.ts'
+import { header, parameters, requester, requesterOf, served, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { sentByStranger } from '../delegation/edits.ts'
 import { participant } from '../plain.ts'
 import { signedByKnown } from './baseline.ts'
 
@@ -29,6 +30,16 @@ export default flip({
     'key-of-nobody': parameters("`keyid` names a key that is not in the agent's directory, whose only key signs", {
       keyid: '"{key.nobody.thumbprint}"',
     }),
+    'by-the-same-id': edit(
+      "a stranger's key signs under the agent's `Signature-Agent`, by the requester.id that the stranger has just had",
+      (plan) => {
+        requesterOf(plan).id = 'known-{stranger.host}'
+        const { discovery: _, ...before } = structuredClone(plan)
+        sentByStranger('').apply(before, undefined as never)
+        plan.follows = before
+        signedBy('', 'stranger').apply(plan, undefined as never)
+      },
+    ),
     'strangers-address': header(
       "the agent signs under a stranger's `Signature-Agent`",
       'signature-agent',
@@ -53,6 +64,7 @@ export default flip({
   variations: {},
   mutants: {
     'looks for the key in every directory that it knows': 'strangers-address',
+    'keeps the directory of a requester.id': 'by-the-same-id',
     'looks among the agents that it has met where a directory cannot be had': 'address-without-keys',
     "takes an owner's key for an agent's": 'owners-key',
     "takes a directory's only key, whatever keyid says": 'key-of-nobody',

@@ -139,9 +139,6 @@ export const relayedMutants: Mutants = {
   'does not look at the exp of the token that names a broker': unlessNamesBroker('delegation/expired'),
   'lets the token that names a broker live longer': unlessNamesBroker('delegation/expiry-narrows'),
   'does not look at the claims of the token that names a broker': unlessNamesBroker('claims/unknown'),
-  'lets a chain be passed to the last broker only': heldThrough(
-    (context) => byAgent(context) || (passedToBroker(context) && byBroker(context, -1)),
-  ),
   'lets a chain be passed to the first broker only': heldThrough(
     (context) => byAgent(context) || (passedToBroker(context) && byBroker(context, 0)),
   ),

@@ -3,6 +3,7 @@ import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
+import { strings } from '../json.ts'
 import { keeping } from '../kept.ts'
 
 /** Finds nothing wrong with what it has once found right. */
@@ -37,6 +38,9 @@ const keysSeenFirst = keeping<NonNullable<Context['key']>>()
 
 /** What was granted before to whoever is known by the same words. */
 const grantedBefore = keeping<string[]>()
+
+/** What the last chain has opened of an owner's, whoever sent it. */
+const openedBefore = keeping<string[]>()
 
 const goesOnByChains: Mutant = mutant('scopes-for', (context, owner) => {
   const { delegation, key, member, requester } = context
@@ -77,6 +81,13 @@ export const memoryMutants: Mutants = {
     return finding
   }),
   'goes on by the chain that the same agent has sent before': goesOnByChains,
+  'grants what the chain before has opened where no scope is declared': mutant('scopes-for', (context, owner) => {
+    const { delegation, requester } = context
+    const scopes = parts.steps['scopes-for'](context, owner)
+    if (delegation) openedBefore(context).set(owner, scopes)
+    const declaresNone = strings(requester?.['scopes']).length === 0
+    return delegation || !declaresNone ? scopes : [...scopes, ...(openedBefore(context).get(owner) ?? [])]
+  }),
   'looks at the exp of a chain when it first verifies it': remembers('delegation/expired', chainOf),
   'knows a chain that it has verified for as long as its tokens live': remembers('delegation/anchor', chainOf),
   'knows a first token that it has verified by its jti': remembers('delegation/anchor', (context) => {

@@ -1,5 +1,6 @@
-import type { Json } from '../../plan/json.ts'
+import type { Json, JsonObject } from '../../plan/json.ts'
 import { expiryOf, scopeOf, type Link } from '../delegation.ts'
+import { strings } from '../json.ts'
 import { parts } from '../parts.ts'
 import type { CheckName, Violation } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
@@ -89,6 +90,11 @@ export const messageMutants: Mutants = {
   'refuses one critical extension of a delegation, and takes two': mutant('delegation/ext-critical', (context) => {
     const critical = carried(context, 'ext_critical')
     return (Array.isArray(critical) && critical.length > 1) || checks['delegation/ext-critical'].holds(context)
+  }),
+  "asks only whether a delegation's first critical extension is there": mutant('delegation/ext-critical', (context) => {
+    const [first] = strings(carried(context, 'ext_critical'))
+    const there = Object.keys((carried(context, 'ext') ?? {}) as JsonObject)
+    return !there.some((name) => name === first) || 'a critical extension is not understood'
   }),
   "passes over a delegation's ext_critical where it is no list": mutant('delegation/ext-critical', (context) => {
     const critical = carried(context, 'ext_critical')

@@ -62,6 +62,7 @@ export const chainScopeMutants: Mutants = {
     return link && last && scopeOf(last) === undefined ? (scopeOf(link) ?? []) : steps['scopes-for'](context, owner)
   }),
   "compares the last of a child's scopes only": narrows((child, parent) => covered(child.slice(-1), parent)),
+  "compares eight of a child's scopes at most": narrows((child, parent) => covered(child.slice(0, 8), parent)),
   'does not ask whether scopes narrow': mutant('delegation/scope-narrows', unchecked),
   'lets a child have every scope': narrows((child, parent) =>
     covered(

@@ -165,6 +165,14 @@ export const tokenMutants: Mutants = {
     const issuer = delegation?.links[0]?.claims?.['iss']
     return typeof issuer === 'string' ? [steps['directory-url'](`${scheme}://${issuer}`)] : []
   }),
+  "takes the key of the owner that a token names as its issuer for the owner's": mutant(
+    'further-anchors',
+    ({ delegation, owners, scheme }) => {
+      const issuer = delegation?.links[0]?.claims?.['iss']
+      const isOwner = typeof issuer === 'string' && owners.includes(issuer)
+      return isOwner ? [steps['directory-url'](`${scheme}://${issuer}`)] : []
+    },
+  ),
   "takes a broker's key for the owner's": mutant('further-anchors', ({ brokers }) =>
     brokers.map((broker) => steps['directory-url'](broker)),
   ),
@@ -180,6 +188,17 @@ export const tokenMutants: Mutants = {
     (context) =>
       isMissedForAMinute(context, context.delegation?.owner ?? '', isOwnerMissed(context)) ||
       checks['delegation/anchor'].holds(context),
+  ),
+  "believes the key in the authority's header where its owner's directory cannot be had": mutant(
+    'delegation/anchor',
+    (context) => {
+      const [authority] = context.delegation?.links ?? []
+      const own = isOwnerMissed(context) && authority ? signerOf(authority) : undefined
+      return (
+        (authority && own && steps['verify-link'](authority, own) === true) ||
+        checks['delegation/anchor'].holds(context)
+      )
+    },
   ),
   "does not verify the authority's token": mutant('delegation/anchor', unchecked),
   'does not verify a token that comes alone': mutant(

@@ -1,5 +1,6 @@
 import type { Mutants } from '../replace.ts'
 import { atExecuteMutants } from './at-execute.ts'
+import { atMostMutants } from './at-most.ts'
 import { atOnceMutants } from './at-once.ts'
 import { claimsMutants } from './claims.ts'
 import { delegationMutants } from './delegation.ts'
@@ -47,6 +48,7 @@ export const mutants: Mutants = {
   ...discoveryMutants,
   ...robustnessMutants,
   ...atExecuteMutants,
+  ...atMostMutants,
   ...atOnceMutants,
   ...elsewhereMutants,
 }

@@ -89,6 +89,13 @@ export const periodMutants: Mutants = {
   "counts by the message's period where the token has none": inPeriodsOf(
     (period, context) => period ?? steps['period-of'](carried(context, 'quota_period')),
   ),
+  "counts by the message's period what the last token limits": mutant('access-caps', (context) => {
+    const given = steps['period-of'](carried(context, 'quota_period'))
+    const last = steps['grant-of'](context, (context.delegation?.links.length ?? 0) - 1)
+    return steps['access-caps'](context).map((cap) =>
+      cap.period === undefined && cap.grant === last ? { ...cap, period: given } : cap,
+    )
+  }),
   "counts by the last token's period what the first one limits": inPeriodsOf(
     (period, { delegation }) => period ?? steps['period-of'](delegation?.links.at(-1)?.claims?.['svc_quota_period']),
   ),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { JsonObject } from '../../plan/json.ts'
+import { passedToBroker } from '../checks/delegation.ts'
 import type { Context } from '../context.ts'
 import { keeping } from '../kept.ts'
 import { parts } from '../parts.ts'
@@ -112,6 +113,9 @@ export const quotaMutants: Mutants = {
     () => new Promise((resolve) => setTimeout(resolve, 5)),
   ),
   'looks at the count, and counts in the next turn': mutant('before-counting', () => turn()),
+  'does not count by a chain that an agent has passed on to a broker': mutant('access-caps', (context) =>
+    passedToBroker(context) ? [] : steps['access-caps'](context),
+  ),
   'does not count by a token that comes alone': mutant('access-caps', (context) =>
     context.delegation?.links.length === 1 ? [] : steps['access-caps'](context),
   ),

@@ -178,6 +178,11 @@ const fetches: Mutants = {
       signatureBase(signature, { ...context, message: { ...context.message, method: 'POST' } }),
     ),
   ),
+  'verifies a fetch by GET for HEAD too': bound((fetch, context) =>
+    verifiesFetch(fetch, context, (signature) =>
+      signatureBase(signature, { ...context, message: { ...context.message, method: 'HEAD' } }),
+    ),
+  ),
   'does not ask what the signature of a fetch covers': mutant('retrieval/cover', unchecked),
   'does not compare the expires of a fetch': mutant('retrieval/window', (context) => {
     const { created, now } = windowOf(context)

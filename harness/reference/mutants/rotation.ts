@@ -17,6 +17,11 @@ const withoutStart = (entry: DirectoryEntry): DirectoryEntry => {
   return { ...entry, jwk }
 }
 
+const withoutEnd = (entry: DirectoryEntry): DirectoryEntry => {
+  const { not_after: _, ...jwk } = entry.jwk
+  return { ...entry, jwk }
+}
+
 /** Finds wrong for good what it has once found wrong. */
 const holdsAgainst = (
   check: 'keys/directory-unavailable' | 'keys/selected-by-thumbprint',
@@ -77,6 +82,11 @@ export const rotationMutants: Mutants = {
     ...steps['usable-keys'](role, directory, now),
     ...(role === 'owner' ? directory.former.map(({ entry }) => entry) : []),
   ]),
+  'gives a grace to keys of owners that had ended before': mutant('usable-keys', (role, directory, now) =>
+    steps['usable-keys'](role, directory, now).map((entry) =>
+      role === 'owner' && !directory.entries.includes(entry) ? withoutEnd(entry) : entry,
+    ),
+  ),
   "tries the first of an owner's keys only": mutant('usable-keys', (role, directory, now) =>
     steps['usable-keys'](role, directory, now).slice(0, role === 'owner' ? 1 : undefined),
   ),

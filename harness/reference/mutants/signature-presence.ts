@@ -47,6 +47,9 @@ const wellKnownHeaders = ['host', 'content-type', 'content-length', 'content-dig
 const isCovered = (name: string, { signatures }: Context): boolean =>
   signatures.some(({ covered = [] }) => covered.some((component) => component.name === name))
 
+/** Where the directory of a requester.id was when it first came. */
+const addressOfId = keeping<string>()
+
 export const presenceMutants: Mutants = {
   'takes unsigned requests': mutant('signature/present', unchecked),
   'wants Signature-Input before Signature': mutant('route', (message, address) => {
@@ -140,6 +143,12 @@ export const presenceMutants: Mutants = {
     'select-key',
     (choice) => steps['select-key'](choice) ?? (choice.entries.length === 1 ? choice.entries[0] : undefined),
   ),
+  'keeps the directory of a requester.id': mutant('further-places', (base, context) => {
+    const id = JSON.stringify(context.requester?.['id'] ?? null)
+    const known = addressOfId(context).get(id) ?? base
+    addressOfId(context).set(id, known)
+    return known === base ? [] : [steps['directory-url'](known)]
+  }),
   'keeps directories by host, whatever the port': mutant('select-key', (choice) => {
     const hosts = choice.entries.map(({ directory }) => new URL(directory).hostname)
     const alike = choice.everyEntry().filter(({ directory }) => hosts.includes(new URL(directory).hostname))
