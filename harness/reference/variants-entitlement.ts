@@ -1,4 +1,5 @@
 import type { Json } from '../plan/json.ts'
+import { holderOf, passedToBroker } from './checks/delegation.ts'
 import { scopeOf } from './delegation.ts'
 import { strings } from './json.ts'
 import { checkNames, type Check, type CheckName, type Steps } from './part.ts'
@@ -40,6 +41,17 @@ const tokensOf = (text: string): string[] => {
 
 /** Legal variants of what entitles, and of when it is looked at. */
 export const entitlementVariants: Record<string, Variant> = {
+  'lets a chain be passed to the last broker that signs, and to no other': {
+    checks: {
+      'delegation/holder': (context) => {
+        const held = parts.checks['delegation/holder'].holds(context)
+        const last = [...(context.hopKeys?.values() ?? [])].at(-1)
+        return held === true && passedToBroker(context) && holderOf(context) !== last?.thumbprint
+          ? 'not the last that signs'
+          : held
+      },
+    },
+  },
   'adds its fee to the price': {
     // What it asks for is found by asking, which the self-test does not.
     lacks: ['steady-prices'],

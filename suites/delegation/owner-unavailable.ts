@@ -37,6 +37,29 @@ const grantedByNobody = (
   ],
 })
 
+const ownKeyInHeader = together(
+  'the first token has in its header the key that signs it, which nobody has published',
+  signs('', 'nobody'),
+  jose('', first, { jwk: jwk('nobody') }),
+)
+
+const unseen = 'owner-unseen'
+
+/** An owner whose directory nobody has ever read. */
+const unseenFails = edit('there is an owner whose directory answers 500', (plan) => {
+  plan.participants[unseen] = participant(unseen, 'ROLE_PUBLISHER', unseen)
+  Object.assign(plan.participants[unseen].documents.directory!, { status: 500, body: { text: 'out of order' } })
+})
+
+const grantedByUnseen = together(
+  'the first token is in the name of an owner whose directory answers 500, and has in its header the key that signs it',
+  edit('', (plan) => {
+    grantedBy(plan, unseen, unseen, '{uri.unseen-owner}')
+    plan.wants = '{uri.unseen-owner}'
+  }),
+  ownKeyInHeader,
+)
+
 /** By what was read of the directory before, its own tokens may be good; one that nobody has granted never is. */
 export default watch({
   id: 'delegation/owner-unavailable',
@@ -51,12 +74,17 @@ export default watch({
     'by-its-own-header': grantedByNobody(
       "the owner's directory answers 500, which the first token's header makes up for",
       'refresh',
-      together(
-        'the first token has in its header the key that signs it, which nobody has published',
-        signs('', 'nobody'),
-        jose('', first, { jwk: jwk('nobody') }),
-      ),
+      ownKeyInHeader,
     ),
+    'never-had': {
+      says: "an owner's directory answers 500 from the first, which the first token's header makes up for",
+      scene: unseenFails,
+      steps: [
+        { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, send: grantedByUnseen, expect: 'rejected' },
+      ],
+    },
     'a-day-later': grantedByNobody("the owner's directory has answered 500 for a day", 'clock'),
   },
   mutants: {
