@@ -3,14 +3,24 @@ import { parts as reference, type Parts, type Steps } from '../reference/index.t
 
 const { verify } = reference.steps
 
-const signatures = new WeakMap<KeyObject, Map<string, boolean>>()
+type Verified = WeakMap<KeyObject, Map<string, boolean>>
+
+/** Most of what is asked is never asked again: what was not for a while is forgotten. */
+const mostRemembered = 20_000
+let lately: Verified = new WeakMap()
+let earlier: Verified = new WeakMap()
+let count = 0
 
 const verifyOnce: Steps['verify'] = (base, key, signature) => {
-  const known = signatures.get(key) ?? new Map<string, boolean>()
-  signatures.set(key, known)
+  const known = lately.get(key) ?? new Map<string, boolean>()
+  lately.set(key, known)
   const question = `${base.toString('latin1')}\n${signature.toString('latin1')}`
-  const answer = known.get(question) ?? verify(base, key, signature)
+  const before = known.get(question)
+  if (before !== undefined) return before
+  const answer = earlier.get(key)?.get(question) ?? verify(base, key, signature)
   known.set(question, answer)
+  count += 1
+  if (count >= mostRemembered) [earlier, lately, count] = [lately, new WeakMap(), 0]
   return answer
 }
 

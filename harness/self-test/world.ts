@@ -53,6 +53,7 @@ export class World {
   readonly participants: Participants
   readonly #dialect: Dialect
   readonly #fixture: Fixture
+  readonly #place: Place
   readonly #clock: Clock
   readonly #time: Time
   #ids = 0
@@ -67,6 +68,9 @@ export class World {
     const domain = new URL(endpoint).host
     const exchange = { domain, maxIntermediaryHops: 3, disclosure: 'reveal', revocationPollSeconds: 300 } as const
     this.#fixture = fixtureFor(participants, exchange)
+    const { origin, host } = new URL(endpoint)
+    const { max_intermediary_hops: hopCap } = this.#fixture.exchange
+    this.#place = placeOf(this.#dialect, { origin, authority: host, hopCap })
   }
 
   static async open(chain: ChainForm): Promise<World> {
@@ -143,11 +147,5 @@ export class World {
     const whole = { ...answer, milliseconds: 0 }
     const reading = readAnswer(whole, this.#dialect, kind, { method: message.method })
     return { violations, answer: whole, reading }
-  }
-
-  get #place(): Place {
-    const { origin, host } = new URL(endpoint)
-    const hopCap = this.#fixture.exchange.max_intermediary_hops
-    return placeOf(this.#dialect, { origin, authority: host, hopCap })
   }
 }
