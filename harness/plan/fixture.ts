@@ -140,6 +140,12 @@ const participants = {
   'broker-adding': { role: 'broker', place: [1, 13], keys: ['broker-adding'] },
   'owner-ending': { role: 'owner', place: [0, 28], keys: ['owner-ended', 'owner-ending'] },
   'owner-unseen': { role: 'owner', place: [0, 48], keys: ['owner-unseen'] },
+  'owner-overdue': {
+    role: 'owner',
+    place: [0, 49],
+    keys: ['owner-overdue', 'owner-timely'],
+    outOfForce: { 'owner-overdue': 'expired' },
+  },
   'owner-shortening': { role: 'owner', place: [0, 29], keys: ['owner-shortened', 'owner-shortening'] },
 } satisfies Record<string, FixtureParticipant>
 
@@ -230,6 +236,7 @@ const resources: Record<string, FixtureResource> = {
     required_scope: 'internal:reports',
   }),
   'unseen-owner': resource('/articles/unseen-owner', { owner: 'owner-unseen', required_scope: 'internal:reports' }),
+  'overdue-owner': resource('/articles/overdue-owner', { owner: 'owner-overdue', required_scope: 'internal:reports' }),
   'listing-owner': resource('/articles/listing-owner', { owner: 'owner-listing', required_scope: 'internal:reports' }),
   'ending-owner': resource('/articles/ending-owner', { owner: 'owner-ending', required_scope: 'internal:reports' }),
   'shortening-owner': resource('/articles/shortening-owner', {

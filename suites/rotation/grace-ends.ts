@@ -1,6 +1,9 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { served } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { entry } from '../plain.ts'
+import { entry, participant } from '../plain.ts'
+import { grantedBy } from '../revocation/baseline.ts'
+import { signs } from '../revocation/edits.ts'
 import { ownerRotating, ownersNewKeySigns } from './baseline.ts'
 
 const day = 86_400
@@ -12,6 +15,25 @@ const publishes = (says: string, ...keys: string[]) =>
   served(says, 'owner-rotating', 'directory', (document) => {
     document.body = { json: { keys: keys.map(lasting) } }
   })
+
+const overdue = 'owner-overdue'
+const ended = { not_before: '{time-1209600@seconds}', not_after: '{time-604800@seconds}' }
+
+/** An owner that is there for this alone. */
+const endedLongAgo = edit('another owner has granted, by a key that ended a week ago', (plan) => {
+  plan.participants[overdue] = participant(overdue, 'ROLE_PUBLISHER', overdue)
+  plan.participants[overdue].documents.directory!.body = {
+    json: { keys: [{ ...entry(overdue), ...ended }, lasting('owner-timely')] },
+  }
+  grantedBy(plan, overdue, overdue, '{uri.overdue-owner}')
+  plan.wants = '{uri.overdue-owner}'
+})
+
+const timelyKeySigns = signs("the owner's key signs that is in force", 'owner-timely')
+
+const withoutOverdue = served('the ended key is removed', overdue, 'directory', (document) => {
+  document.body = { json: { keys: [lasting('owner-timely')] } }
+})
 
 /** Graces are the exchange's own, of a day or two for the most part; a key of last year is none that rotated recently. */
 export default watch({
@@ -32,19 +54,16 @@ export default watch({
   on: ownerRotating,
   stories: {
     'ended-before': {
-      says: 'a key of the owner that ended a week ago is removed, and has signed the first token',
-      scene: served('', 'owner-rotating', 'directory', (document) => {
-        const ended = { not_before: '{time-1209600@seconds}', not_after: '{time-604800@seconds}' }
-        document.body = { json: { keys: [{ ...entry('owner-old'), ...ended }, lasting('owner-new')] } }
-      }),
+      says: 'a key of an owner that ended a week ago is removed, and has signed the first token',
+      scene: endedLongAgo,
       steps: [
         { at: 0, renew: { by: 'clock', after: 26 * 3600 } },
         // Who takes it still has a longer grace.
         { at: 0, send: null, expect: 'open' },
-        { at: 0, send: ownersNewKeySigns, expect: 'accepted' },
-        { at: 0, serve: publishes('the ended key is removed', 'owner-new') },
+        { at: 0, send: timelyKeySigns, expect: 'accepted' },
+        { at: 0, serve: withoutOverdue },
         { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
-        { at: 0, send: ownersNewKeySigns, expect: 'accepted' },
+        { at: 0, send: timelyKeySigns, expect: 'accepted' },
         { at: 0, send: null, expect: 'rejected', ifFirst: 'refused' },
       ],
     },
