@@ -1,6 +1,6 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { served } from '../../harness/plan/edits.ts'
-import { watch } from '../../harness/plan/rule.ts'
+import { watch, type Baseline } from '../../harness/plan/rule.ts'
 import { entry, participant } from '../plain.ts'
 import { grantedBy } from '../revocation/baseline.ts'
 import { signs } from '../revocation/edits.ts'
@@ -19,8 +19,9 @@ const publishes = (says: string, ...keys: string[]) =>
 const overdue = 'owner-overdue'
 const ended = { not_before: '{time-1209600@seconds}', not_after: '{time-604800@seconds}' }
 
-/** An owner that is there for this alone. */
+/** An owner that is there for this alone: the first one's directory is other stories'. */
 const endedLongAgo = edit('another owner has granted, by a key that ended a week ago', (plan) => {
+  delete plan.participants['owner-rotating']
   plan.participants[overdue] = participant(overdue, 'ROLE_PUBLISHER', overdue)
   plan.participants[overdue].documents.directory!.body = {
     json: { keys: [{ ...entry(overdue), ...ended }, lasting('owner-timely')] },
@@ -34,6 +35,14 @@ const timelyKeySigns = signs("the owner's key signs that is in force", 'owner-ti
 const withoutOverdue = served('the ended key is removed', overdue, 'directory', (document) => {
   document.body = { json: { keys: [lasting('owner-timely')] } }
 })
+
+const eitherOwner: Baseline = {
+  ...ownerRotating,
+  slug: 'either-owner',
+  sibling: edit("the owner's key signs that stays", (plan, draw) =>
+    (plan.participants[overdue] ? timelyKeySigns : ownersNewKeySigns).apply(plan, draw),
+  ),
+}
 
 /** Graces are the exchange's own, of a day or two for the most part; a key of last year is none that rotated recently. */
 export default watch({
@@ -51,7 +60,7 @@ export default watch({
   ],
   // With a refresh at hand, the other story of this owner is told at another time.
   needs: ['clock', 'refresh'],
-  on: ownerRotating,
+  on: eitherOwner,
   stories: {
     'ended-before': {
       says: 'a key of an owner that ended a week ago is removed, and has signed the first token',
