@@ -8,6 +8,9 @@ import type { Lab, StagedScene } from './lab.ts'
 const early = 0.02
 const late = [0.96, 0.9, 0.8]
 
+/** A clock that is known no better than that has no moments of a second, in seconds. */
+const tooVague = 0.25
+
 /** How often what lies between refused and accepted is halved. */
 const halvings = 4
 
@@ -15,9 +18,11 @@ const halvings = 4
  * How far the clock that windows are compared with lies behind the target's `Date`, by less than a second, and how sure
  * that is: who writes the one need not be who reads the other. A signature that was created in the present second is
  * good from its beginning; where it becomes so later in that second, by answers that arrive in it, that is the lag.
- * `undefined`: there is none, or such a signature is refused all through its second, which is no clock's fault.
+ * `undefined`: there is none, or it cannot be told, or such a signature is refused all through its second, which is no
+ * clock's fault.
  */
 export const findLag = async (lab: Lab, baseline: Baseline, clock: TargetClock) => {
+  if (clock.uncertaintySeconds > tooVague) return undefined
   const scene = await lab.stage(baseline.plan)
   const takenAt = (part: number) => isTakenAt(part, lab, baseline, scene, clock)
   try {

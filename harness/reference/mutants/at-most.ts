@@ -4,7 +4,6 @@ import { anchorNotRevoked, hopsNotRevoked } from '../checks/revocation.ts'
 import type { Context } from '../context.ts'
 import type { Link } from '../delegation.ts'
 import { parts } from '../parts.ts'
-import type { CheckName } from '../part.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 
@@ -19,9 +18,6 @@ const withLinks = (context: Context, change: (links: Link[]) => Link[]): Context
   const { delegation } = context
   return delegation ? { ...context, delegation: { ...delegation, links: change(delegation.links) } } : context
 }
-
-const ofThreeTokens = (check: CheckName) =>
-  mutant(check, (context) => checks[check].holds(withLinks(context, (links) => links.slice(0, 3))))
 
 /** Exchanges that look at so many, and at no more: their lists were never longer when they were tried. */
 export const atMostMutants: Mutants = {
@@ -42,7 +38,6 @@ export const atMostMutants: Mutants = {
   'counts by the caps of three tokens at most': mutant('access-caps', (context) =>
     steps['access-caps'](withLinks(context, (links) => links.slice(0, 3))),
   ),
-  'looks at nbf of three tokens at most': ofThreeTokens('claims/not-before'),
   'verifies five tokens at most': mutant(
     'delegation/child-signature',
     (context) =>

@@ -163,5 +163,6 @@ export const claimsMutants: Mutants = {
   }),
   'does not look at nbf': mutant('claims/not-before', unchecked),
   "looks at the last token's nbf only": ofSome('claims/not-before', ofLast),
+  'looks at nbf of three tokens at most': ofSome('claims/not-before', (links) => links.slice(0, 3)),
   'looks at nbf of the first and the last token': ofSome('claims/not-before', ofEnds),
 }
