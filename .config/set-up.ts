@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-const root = join(import.meta.dirname, '..')
+import { bundle } from './bundle.ts'
 
 /** Gives all tests one folder for what they write aside; the answer takes it away. */
 const ownFolder = (): (() => void) => {
@@ -12,16 +10,8 @@ const ownFolder = (): (() => void) => {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** Compiles the program once for all tests that start it: from its sources each start takes twice as long. */
-export default (): (() => void) => {
-  const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  execFileSync(
-    process.execPath,
-    [compiler, '-p', '.config/tsconfig.build.json', '--outDir', 'reports/latest/compiled'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  )
+/** Compiles the program once for all tests that start it: from its sources each start takes four times as long. */
+export default async (): Promise<() => void> => {
+  await bundle('reports/latest/compiled')
   return ownFolder()
 }

@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { extname } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { ownProgram } from '../../reports/own-files.ts'
 
 /** The reference exchange as a process of its own. */
 export interface Embedded {
@@ -11,8 +10,7 @@ export interface Embedded {
   close(): Promise<void>
 }
 
-/** The program beside this one: source or compiled, as this is. */
-const program = fileURLToPath(new URL(`../reference/serve-process${extname(import.meta.url)}`, import.meta.url))
+const program = ownProgram('harness/reference/serve-process')
 
 /**
  * Starts the reference exchange on loopback. It gets the runtime flags of this process, so that sources run as well.

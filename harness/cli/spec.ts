@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Command } from 'commander'
+import { ownFile } from '../../reports/own-files.ts'
 import type { Passage } from '../plan/passage.ts'
 import { compareSpec, exclusionOf, rulesOf, rulesTouched, type SpecDifference } from '../spec/compare.ts'
 import { statementsOf, type Statement } from '../spec/statements.ts'
@@ -35,7 +35,7 @@ const readSpec = (file: string): string => {
 }
 
 const vectorsOf = (rules: string[]): string[] =>
-  rules.map((id) => `vectors/${id}.json`).filter((file) => existsSync(join(import.meta.dirname, '../..', file)))
+  rules.map((id) => `vectors/${id}.json`).filter((file) => existsSync(ownFile(file)))
 
 const asJson = (difference: SpecDifference, passages: Passage[]) => {
   const rules = rulesTouched(difference)

@@ -1,16 +1,10 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { dirname } from 'node:path'
+import { ownFile } from '../../reports/own-files.ts'
 import type { VectorCase, VectorFile } from './types.ts'
 import { readTexts } from './write.ts'
 
-/** The nearest folder above that has the vectors: sources and compiled files do not lie equally deep. */
-const above = (from: URL): URL => {
-  const here = new URL('vectors/schemas/', from)
-  return existsSync(here) || from.pathname === '/' ? new URL('vectors/', from) : above(new URL('..', from))
-}
-
 /** Where the vectors lie. */
-export const vectorsFolder = fileURLToPath(above(new URL('.', import.meta.url)))
+export const vectorsFolder = dirname(ownFile('vectors/not-frozen.json'))
 
 /** All files of vectors, by their rules' names. */
 export const readVectors = (folder = vectorsFolder): VectorFile[] =>

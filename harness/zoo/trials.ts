@@ -94,7 +94,7 @@ const escapeLines = (escapes: Escape[]): string[] =>
   })
 
 let well = true
-const program = chosen('zoo') || chosen('kills') ? compiledProgram() : ''
+const program = chosen('zoo') || chosen('kills') ? await compiledProgram() : ''
 const totals: string[] = []
 
 if (chosen('zoo')) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { ownFile } from '../own-files.ts'
 
 /** All that a script needs to play a case without this program; plain data. */
 export interface Recipe {
@@ -31,7 +32,7 @@ let player: string | undefined
 /** The program in one piece, with nothing to import it by. */
 const playerText = (): string => {
   if (player !== undefined) return player
-  const [first = '', ...others] = pieces.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  const [first = '', ...others] = pieces.map((name) => readFileSync(ownFile(`reports/replay/${name}`), 'utf8'))
   const [, header = '', rest = ''] = /^((?:\/\/.*\n)*)([^]*)$/.exec(first) ?? []
   const bodies = [rest, ...others].map((text) =>
     text.replaceAll(/^import .*\n/gm, '').replaceAll(/^export (?=const )/gm, ''),
