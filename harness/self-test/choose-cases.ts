@@ -34,7 +34,8 @@ export const chooseCases = async (
   candidates: Candidate[],
   judge: Judge,
 ): Promise<CasesFor> => {
-  const wanted = new Map(candidates.map((one, turn) => [one, sampled(prepared, sample, turn, one)]))
+  const firsts = firstsOfCarriers(prepared)
+  const wanted = new Map(candidates.map((one, turn) => [one, sampled(prepared, firsts, sample, turn, one)]))
   const others = Object.entries(mutants).map(([name, mutant]) => [name, replacementsOf(mutant)] as const)
   const exchanges = new Map([...others, ...Object.entries(variants)])
   const telling = await differing(bench, prepared, exchanges, { judge, asked: askedBy(wanted) })
@@ -70,6 +71,7 @@ const isLong = ({ story }: Prepared): boolean => story !== undefined && story.st
 
 const sampled = (
   all: PreparedRules,
+  firsts: ReadonlySet<Prepared>,
   { every, ofKin }: Sample,
   turn: number,
   { name, owner }: Candidate,
@@ -85,10 +87,14 @@ const sampled = (
         if (isLong(one)) return Math.max(every, everyLong)
         return kin ? ofKin : every
       }
-      return [rule, cases.filter((one, i) => (i + turn) % step(one) === 0 || isFirstOfCarrier(one, cases))]
+      return [rule, cases.filter((one, i) => (i + turn) % step(one) === 0 || firsts.has(one))]
     }),
   )
 
-/** Whoever may take a barren carrier's place has to be there. */
-const isFirstOfCarrier = (one: Prepared, cases: Prepared[]): boolean =>
-  one.carrier !== undefined && cases.find(({ carrier }) => carrier?.name === one.carrier?.name) === one
+/** The first case of each carrier: whoever may take a barren carrier's place has to be there. */
+const firstsOfCarriers = (all: PreparedRules): ReadonlySet<Prepared> =>
+  new Set(
+    [...all.values()].flatMap((cases) => [
+      ...new Map(cases.toReversed().flatMap((one) => (one.carrier ? [[one.carrier.name, one] as const] : []))).values(),
+    ]),
+  )
