@@ -7,8 +7,8 @@ export default defineConfig({
     globalSetup: '.config/set-up.ts',
     pool: 'threads',
     isolate: false,
-    // One more than cores: a good part of the tests waits for programs and answers.
-    maxWorkers: 3,
+    // Two more than cores: a good part of the tests waits for programs and answers.
+    maxWorkers: 4,
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },
