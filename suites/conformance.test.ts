@@ -4,11 +4,15 @@ import { reportOf } from '../reports/report.ts'
 import type { Report } from '../reports/report-types.ts'
 import { startServer, type RunningServer } from '../harness/reference/index.ts'
 import { run } from '../harness/run/run.ts'
+import { aTenthOf } from '../harness/run/sample.ts'
 import { loadProfile, parseProfile } from '../harness/target/index.ts'
 import { rules } from './index.ts'
 
 /** Rules for exchanges of a kind that the reference is not: it reveals what is gated, and knows no advisory claims. */
 const notForReference = new Set(['scopes/hidden-is-absent', 'claims/advisory'])
+
+/** Nine tenths of a run are pairs of scopes: here, at the reference, some of them are enough. */
+const shortened = rules.flatMap((rule) => (rule.kind === 'enumerate' ? aTenthOf([rule], 0).rules : rule))
 
 /** The suite as tests: at the exchange whose profile `SVC_TARGET` names, else at the reference on real sockets. */
 describe('conformance', () => {
@@ -23,7 +27,8 @@ describe('conformance', () => {
     const events: JournalEvent[] = []
     const { signal } = new AbortController()
     const options = { seed: 0, slow: false, bail: false, version: 'test', signal }
-    await run({ profile, rules, ...options, emit: (event) => void events.push(event) })
+    const chosen = file === undefined ? shortened : rules
+    await run({ profile, rules: chosen, ...options, emit: (event) => void events.push(event) })
     report = reportOf(events)
   })
 
