@@ -1,5 +1,5 @@
-import { cpSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 
 const root = join(import.meta.dirname, '..')
@@ -13,11 +13,15 @@ const programs = [
   'harness/reference/serve-process.ts',
 ]
 
-/** What is read as text: the pieces of a replay's script. */
-const texts = ['chain.js', 'names.js', 'player.js', 'request.js'].map((name) => `reports/replay/${name}`)
+/** What is read as text, the pieces of a replay's script, and what a declaration of types refers to. */
+const others = [
+  ...['chain.js', 'names.js', 'player.js', 'request.js'].map((name) => `reports/replay/${name}`),
+  'harness/target/profile.schema.json',
+]
 
 /** Compiles the programs into a folder: in few files, since Node looks up a thousand of them for longer than it runs. */
 export const bundle = async (folder: string): Promise<void> => {
+  rmSync(resolve(root, folder), { recursive: true, force: true })
   await build({
     absWorkingDir: root,
     entryPoints: programs,
@@ -32,7 +36,7 @@ export const bundle = async (folder: string): Promise<void> => {
     packages: 'external',
     logLevel: 'warning',
   })
-  for (const text of texts) cpSync(join(root, text), join(root, folder, text))
+  for (const file of others) cpSync(join(root, file), resolve(root, folder, file))
 }
 
 if (process.argv[1] === import.meta.filename) await bundle(process.argv[2] ?? 'dist')

@@ -1,0 +1,5 @@
+import type { Rule } from '../harness/plan/rule.ts'
+
+/** A rule with its first three faults alone: for tests of what becomes of any fault alike. */
+export const withFewFaults = (rule: Rule): Rule =>
+  rule.kind === 'flip' ? { ...rule, faults: Object.fromEntries(Object.entries(rule.faults).slice(0, 3)) } : rule
