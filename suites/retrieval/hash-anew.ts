@@ -46,7 +46,7 @@ export default watch({
   requires:
     'In the midst of a rotation, and after another agent, agent_identity_hash is the thumbprint of the key that signed this request.',
   implies: ['retrieval/hash'],
-  needs: ['execute', 'identity-hash'],
+  needs: ['execute', 'identity-hash', 'offers-beside'],
   on: rotating,
   stories: {
     'old-and-new': {
