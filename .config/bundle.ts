@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'esbuild'
 
@@ -13,9 +13,11 @@ const programs = [
   'harness/reference/serve-process.ts',
 ]
 
+const replay = 'reports/replay'
+
 /** What is read as text, the pieces of a replay's script, and what a declaration of types refers to. */
 const others = [
-  ...['chain.js', 'names.js', 'player.js', 'request.js'].map((name) => `reports/replay/${name}`),
+  ...readdirSync(join(root, replay)).flatMap((name) => (name.endsWith('.js') ? `${replay}/${name}` : [])),
   'harness/target/profile.schema.json',
 ]
 

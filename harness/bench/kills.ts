@@ -1,9 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { compiledProgram } from '../zoo/compiled.ts'
 import { killRuns } from './kill-runs.ts'
 
 /**
@@ -16,15 +18,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-const root = new URL('../..', import.meta.url).pathname
-// Below the project, so that its packages are found.
-mkdirSync(join(root, 'reports/latest'), { recursive: true })
-const folder = mkdtempSync(join(root, 'reports/latest/kills-'))
-const program = join(folder, 'dist', 'suites', 'main.js')
+const folder = mkdtempSync(join(tmpdir(), 'kills-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-const project = join(root, '.config/tsconfig.build.json')
-execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', project, '--outDir', join(folder, 'dist')], { cwd: root })
+const program = await compiledProgram()
 const server = spawn(process.execPath, [program, 'serve'], { stdio: ['ignore', 'pipe', 'inherit'] })
 const [line]: unknown[] = await once(createInterface({ input: server.stdout }), 'line')
 const profile = join(folder, 'profile.json')
