@@ -185,6 +185,12 @@ export const variants: Record<string, Variant> = {
         signatures.every((one) => now / 1000 - 2 < (numberOf(one, 'expires') ?? Infinity)) || 'too late',
     },
   },
+  'gives a second of leeway at the beginning alone': {
+    checks: {
+      'window/future': ({ signatures, now }) =>
+        signatures.every((one) => (numberOf(one, 'created') ?? -Infinity) <= now / 1000 + 1) || 'too early',
+    },
+  },
   'refuses unknown tags and parameters': {
     checks: {
       'signature/parameters-known': ({ signatures }) =>

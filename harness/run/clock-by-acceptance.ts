@@ -15,8 +15,8 @@ const farthest = 7200
 
 /**
  * The target's clock from what it accepts, for a target without a (true) `Date`. A window is moved over time until it is
- * accepted; then both of its edges are searched. A leeway at both edges alike does not move the middle between them, and
- * counts as uncertainty. `null`: no window was accepted.
+ * accepted; then both of its edges are searched. Leeway at either edge, which need not be alike, counts as uncertainty.
+ * `null`: no window was accepted.
  *
  * While this goes on `{now}` must be our own time: the lab's clock has an offset of 0.
  */
@@ -25,16 +25,30 @@ export const measureByAcceptance = async (lab: Lab, baseline: Baseline): Promise
   try {
     const found = await firstAccepted(lab, baseline, scene)
     if (found === undefined) return null
-    const accepts = async (created: number, expires: number) =>
-      (await askedWith(lab, baseline, scene, created, expires)) === 'accepted'
+    let slowest = 0
+    const accepts = async (created: number, expires: number): Promise<boolean> => {
+      const asked = performance.now()
+      const outcome = await askedWith(lab, baseline, scene, created, expires)
+      slowest = Math.max(slowest, (performance.now() - asked) / 1000)
+      return outcome === 'accepted'
+    }
     const newest = await lastTrue(found, found + windowLength, (at) => accepts(at, at + windowLength))
     const oldest = -(await lastTrue(-(found + windowLength), -found, (at) => accepts(-at - windowLength, -at)))
-    // Both edges are floors of a moment within a second.
-    return { offsetSeconds: (newest + oldest) / 2 + 0.5, uncertaintySeconds: Math.abs(newest - oldest) / 2 + 1 }
+    return between(oldest - 2 - slowest, newest + 1)
   } finally {
     await scene.close()
   }
 }
+
+/**
+ * A clock that lies between two offsets, in seconds. Both edges of a window are whole seconds, and our clock's fraction is
+ * cut off: one that takes `created` a second ahead is less than two ahead, and one that refuses `expires` a second ahead
+ * is not behind by more than what the request took.
+ */
+const between = (low: number, high: number): Measurement => ({
+  offsetSeconds: (low + high) / 2,
+  uncertaintySeconds: (high - low) / 2,
+})
 
 /**
  * `created` of a window that is accepted, relative to our clock; windows nearest to now come first. A target that is too

@@ -2,8 +2,10 @@ import { createServer, request as send, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { JournalEvent } from '../../reports/journal.ts'
+import keyEnds from '../../suites/keys/window-end.ts'
 import expired from '../../suites/window/expired.ts'
 import type { JsonObject } from '../plan/json.ts'
+import type { Rule } from '../plan/rule.ts'
 import { startServer } from '../reference/index.ts'
 import { parseProfile } from '../target/index.ts'
 import { run } from './run.ts'
@@ -59,18 +61,18 @@ const found = async ({ ahead, date }: Clock) => {
 }
 
 /** The same of a target whose clock the control API sets. */
-const foundBySetting = async (mutant?: string, date?: Clock['date']) => {
-  const server = await startServer(mutant === undefined ? {} : { mutant })
+const foundBySetting = async (which: { mutant?: string; variant?: string } = {}, date?: Clock['date']) => {
+  const server = await startServer(which)
   open.push(() => server.close())
   const { endpoint, control } = server.profile
   return measured({ endpoint, control, http: { connect: await gateway(Number(new URL(endpoint).port), date) } })
 }
 
-const measured = async (profile: JsonObject) => {
+const measured = async (profile: JsonObject, rules: Rule[] = [expired]) => {
   const parsed = parseProfile(JSON.stringify({ ...profile, participants: { port: 0 } }))
   const events: JournalEvent[] = []
   const { signal } = new AbortController()
-  const how = { seed: 0, slow: false, bail: false, version: 'test', signal, rules: [expired] }
+  const how = { seed: 0, slow: false, bail: false, version: 'test', signal, rules }
   await run({ profile: parsed, ...how, emit: (event) => void events.push(event) })
   const clock = events.find((one) => one.event === 'clock-measured')
   const said = events.flatMap((one) => (one.event === 'preflight-checked' ? [one] : []))
@@ -99,7 +101,7 @@ describe.concurrent('a clock', () => {
   })
 
   test('that refuses in the second of created is no clock that is behind', async () => {
-    const { clock, clockSays } = await foundBySetting('refuses in the second of created', inSeconds(0))
+    const { clock, clockSays } = await foundBySetting({ mutant: 'refuses in the second of created' }, inSeconds(0))
     expect(clock).toMatchObject({ from: 'date' })
     expect(Math.abs(clock?.offset_seconds ?? 1)).toBeLessThan(0.1)
     expect(clockSays).toBe('')
@@ -113,6 +115,21 @@ describe.concurrent('a clock', () => {
     expect(clockSays).toBe('')
   })
 
+  test('that is not told lies within what is found, where what is signed ahead is taken', async () => {
+    const server = await startServer({ variant: 'gives a second of leeway at the beginning alone' })
+    open.push(() => server.close())
+    const { endpoint, control } = server.profile
+    const http = { connect: await gateway(Number(new URL(endpoint).port), undefined) }
+    for (const profile of [
+      { endpoint, http },
+      { endpoint, http, control },
+    ]) {
+      const { clock, verdicts } = await measured(profile, [expired, keyEnds])
+      expect(clock?.offset_seconds).toBeLessThanOrEqual(clock?.uncertainty_seconds ?? 0)
+      expect([...verdicts]).toEqual(['pass'])
+    }
+  })
+
   test('that is not told and a day off is not found', async () => {
     const { control } = await found({ ahead: day })
     expect(control).toContain('It sends no Date, and took no window within two hours of this clock.')
@@ -120,7 +137,7 @@ describe.concurrent('a clock', () => {
   })
 
   test('that is not told, and set by the control API, is ours on loopback: leeway is no uncertainty', async () => {
-    const { clock, verdicts } = await foundBySetting('allows an hour after expires')
+    const { clock, verdicts } = await foundBySetting({ mutant: 'allows an hour after expires' })
     expect(clock).toMatchObject({ from: 'acceptance', offset_seconds: 0, uncertainty_seconds: 1 })
     expect(verdicts).toContain('fail')
     const right = await foundBySetting()
