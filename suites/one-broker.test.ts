@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Dealer } from '../harness/fuzz/deal.ts'
-import { compose, singlesOf, type Case } from '../harness/plan/compose.ts'
+import { compose, singlesOf, storiesOf, type Case } from '../harness/plan/compose.ts'
 import type { Plan } from '../harness/plan/plan.ts'
 import { caseOf, rowsOf } from '../harness/plan/rows.ts'
 import type { Rule } from '../harness/plan/rule.ts'
-import { withoutTwoBrokers } from '../harness/plan/two-brokers.ts'
+import { withoutBrokers, withoutTwoBrokers } from '../harness/plan/brokers.ts'
 import { run } from '../harness/run/run.ts'
 import { startServer, type ServerOptions } from '../harness/reference/index.ts'
 import { parseProfile } from '../harness/target/index.ts'
@@ -16,17 +16,24 @@ const seeds = [0, 1, 2, 3, 4, 5, 6, 7]
 const narrowed = rules.map(withoutTwoBrokers).filter(({ needs = [] }) => !needs.includes('two-brokers'))
 
 /** A stack that is to be deeper than the exchange's own cap is as deep as that says. */
-const isDeep = ({ signatures, relays }: Plan): boolean =>
-  relays ? Number(relays.intermediaries) > 1 : signatures.length > 2
+const isDeep = ({ signatures, relays }: Plan, most = 1): boolean =>
+  relays ? Number(relays.intermediaries) > most : signatures.length > most + 1
 const planOf = (one: Case): Plan => compose(one).plan
 
-const deepOf = (rule: Rule): string[] =>
+const deepOf = (rule: Rule, most = 1): string[] =>
   rule.kind === 'flip'
     ? singlesOf(rule).flatMap((edits) => {
         const { slug = '', role } = edits.at(-1) ?? {}
-        const deep = seeds.some((seed) => isDeep(planOf({ baseline: rule.on, edits, seed })))
+        const deep = seeds.some((seed) => isDeep(planOf({ baseline: rule.on, edits, seed }), most))
         return deep && role !== 'open' ? slug : []
       })
+    : []
+
+const relayedStoriesOf = (rule: Rule): string[] =>
+  rule.kind === 'watch'
+    ? storiesOf(rule).flatMap((scene) =>
+        isDeep(planOf({ baseline: rule.on, edits: [scene], seed: 0 }), 0) ? scene.slug : [],
+      )
     : []
 
 test('what is left out takes two brokers, and what is left takes one', () => {
@@ -38,6 +45,14 @@ test('what is left out takes two brokers, and what is left takes one', () => {
     const judged = Object.keys({ ...rule.faults, ...rule.variations })
     expect(judged.filter((slug) => rule.twoBrokers?.includes(slug))).toEqual(deepOf(rule))
   }
+})
+
+test('what is left out for whom nobody may pass requests on takes a broker, and what is left none', () => {
+  const left = rules
+    .map(withoutBrokers)
+    .map(withoutTwoBrokers)
+    .filter(({ needs = [] }) => !needs.includes('forwarding') && !needs.includes('two-brokers'))
+  expect(left.flatMap((rule) => [...deepOf(rule, 0), ...relayedStoriesOf(rule)])).toEqual([])
 })
 
 test('no company of edits makes two brokers of one', () => {
@@ -52,7 +67,7 @@ test('no company of edits makes two brokers of one', () => {
 const wanted = ['hops/relayed', 'hops/each-verified', 'hops/manifest-cap', 'hops/request-cap', 'delegation/relayed']
 
 /** What a run says of a few rules at an exchange whose own cap is 2, or another. */
-const statusesAt = async (options: ServerOptions, cap = 2) => {
+const statusesAt = async (options: ServerOptions, cap = 2, ids = wanted) => {
   const server = await startServer(options)
   const { endpoint, control } = server.profile
   const exchange = { domain: new URL(endpoint).host, max_intermediary_hops: cap }
@@ -62,7 +77,7 @@ const statusesAt = async (options: ServerOptions, cap = 2) => {
   const events: JournalEvent[] = []
   await run({
     profile: parseProfile(JSON.stringify({ endpoint, control, participants: { port: 0 } })),
-    rules: rules.filter(({ id }) => wanted.includes(id)),
+    rules: rules.filter(({ id }) => ids.includes(id)),
     seed: 0,
     slow: false,
     bail: false,
@@ -96,7 +111,11 @@ test.concurrent('an exchange whose cap is 2, and that counts intermediaries, is 
 
 test.concurrent('an exchange whose cap is 1 is tried with one broker where it takes one', async () => {
   expect(await statusesAt({}, 1)).toEqual(right)
-  expect(Object.values(await statusesAt(counting, 1))).not.toContain('pass')
+  const skipped = Object.keys(right).map((id) => [id, 'skipped'])
+  expect(await statusesAt(counting, 1, [...wanted, 'quota/exhausted'])).toEqual({
+    ...Object.fromEntries(skipped),
+    'quota/exhausted': 'pass',
+  })
 })
 
 test.concurrent('an exchange that takes one broker, and does not say so, is tried with one', async () => {

@@ -58,6 +58,8 @@ export interface Head<S extends string> {
   implies?: string[]
   /** All of these; of a list in it, one. */
   needs?: (Capability | Capability[])[]
+  /** Its edits and stories for which a broker passes a request on, by slug: left out where a target may take none. */
+  brokers?: string[]
   /** Its edits and stories for which two brokers pass a request on, by slug: left out where a target may take one only. */
   twoBrokers?: string[]
   /** Its edits whose body is longer than some targets take, by slug: left out at these. */

@@ -1,9 +1,9 @@
 import type { JournalEvent } from '../../reports/journal.ts'
+import { withoutBrokers, withoutTwoBrokers } from '../plan/brokers.ts'
 import { ruleDeclaring } from '../plan/declaring.ts'
 import { withoutPrices, withoutSpendCaps } from '../plan/prices.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
-import { withoutTwoBrokers } from '../plan/two-brokers.ts'
 import { withoutUndeclared } from '../plan/undeclared.ts'
 import { findChainForm } from './chain-form.ts'
 import { checked } from './checked.ts'
@@ -66,6 +66,7 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
 
 /** What of a rule is left for a target that lacks something. */
 const without: [Capability, (rule: Rule) => Rule][] = [
+  ['forwarding', withoutBrokers],
   ['two-brokers', withoutTwoBrokers],
   ['prices', withoutPrices],
   ['prices-below-caps', withoutSpendCaps],

@@ -6,3 +6,6 @@ import type { Rule } from './rule.ts'
  * Their controls may be refused there, and their faults for another reason.
  */
 export const withoutTwoBrokers = (rule: Rule): Rule => leavingOut(rule, rule.twoBrokers ?? [], 'two-brokers')
+
+/** A rule for a target that may take no broker: without what is beside its point passed on by one. */
+export const withoutBrokers = (rule: Rule): Rule => leavingOut(rule, rule.brokers ?? [], 'forwarding')
