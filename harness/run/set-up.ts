@@ -22,6 +22,7 @@ import { AgentUses } from './agent-uses.ts'
 import { curlFor } from './curl.ts'
 import type { Lab } from './lab.ts'
 import { Pace } from './pace.ts'
+import { renewal } from './renewal.ts'
 import { showing } from './secrets.ts'
 import { wayTo } from './way.ts'
 
@@ -35,6 +36,8 @@ export interface Setup {
   /** What the clock's measurement rests on. */
   clockFrom: 'date' | 'acceptance' | 'assumed'
   lab: Lab
+  /** Makes the target renew what it has cached. What went wrong, if it did not. */
+  renew(): Promise<string | undefined>
   /** The target's own manifest, where it serves one. */
   manifest?: JsonObject
   /** Each request has a connection of its own. */
@@ -79,7 +82,8 @@ export const setUp = async ({ profile, seed, signal, keyFile, keyFor, helping }:
     await control.close()
     participants.close()
   }
-  return { profile, transport, control, participants, clock, clockFrom: 'assumed', lab, close }
+  const renew = renewal({ control, participants, lab })
+  return { profile, transport, control, participants, clock, clockFrom: 'assumed', lab, renew, close }
 }
 
 /** How many intermediaries an exchange is told to take that says nothing of it. */

@@ -17,16 +17,19 @@ export const tellStories = async (session: Session, which: 'refreshing' | 'lasti
   const chosen = tellingsIn(session).filter(({ story }) => refreshes(story, ableOf(lab)) === (which === 'refreshing'))
   const time = storyTime(setup)
   try {
-    const tellAgain: Tell = (tellings, settles) => tellIn(time, setup, scenes, tellings, settles)
-    const early = await inTime(session, await tellAgain(chosen), tellAgain)
+    const tellAgain: Tell = async (tellings, settles) => {
+      // What the fixture's participants served at the end of a story holds no more.
+      if (which === 'refreshing' && tellings.length > 0) await time.renew()
+      return tellIn(time, setup, scenes, tellings, settles)
+    }
+    const early = await inTime(session, await tellIn(time, setup, scenes, chosen), tellAgain)
     const first = which === 'refreshing' ? await onceSettled(session, early, tellAgain) : early
     const doubtful = first.filter((told) => told.verdict !== 'pass').map((told) => told.telling)
-    const again = session.ended ? [] : await tellIn(time, setup, scenes, doubtful)
+    const again = session.ended ? [] : await tellAgain(doubtful)
     const unstable = again
       .filter((told) => first.some((one) => one.telling === told.telling && differ(one, told)))
       .map((told) => told.telling)
-    for (let turn = 0; turn < turnsMore && !session.ended; turn++)
-      again.push(...(await tellIn(time, setup, scenes, unstable)))
+    for (let turn = 0; turn < turnsMore && !session.ended; turn++) again.push(...(await tellAgain(unstable)))
     for (const told of first) letHear(session, told)
     for (const told of first) emitTold(session, told, again)
   } finally {

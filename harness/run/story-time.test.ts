@@ -10,10 +10,10 @@ const told = async (moments: number[]): Promise<string[]> => {
   const control = {
     setClock: (offset: number) => call(`clock ${offset}`),
     putFixture: () => call('fixture'),
-    refresh: () => call('refresh'),
   }
+  const renew = () => call('refresh')
   const clock = { shift: () => undefined }
-  const setup = { control, clock, fixture: {}, lab: { capabilities: new Set(['clock']) } } as unknown as Setup
+  const setup = { control, clock, renew, fixture: {}, lab: { capabilities: new Set(['clock']) } } as unknown as Setup
   const time = storyTime(setup)
   for (const moment of moments) await time.moveTo(moment)
   await time.end()

@@ -5,13 +5,15 @@ import type { Setup } from './set-up.ts'
 export interface StoryTime {
   /** Goes on to so many seconds after the beginning. What went wrong, if the clock was not set. */
   moveTo(seconds: number): Promise<string | undefined>
+  /** The target renews what it has cached. What went wrong, if it did not. */
+  renew(): Promise<string | undefined>
   /** The next story begins now. */
   beginAgain(): void
   /** Puts the clock back to where it was before all stories. */
   end(): Promise<void>
 }
 
-const byWaiting = (signal: AbortSignal): StoryTime => {
+const byWaiting = (signal: AbortSignal): Omit<StoryTime, 'renew'> => {
   let begun = performance.now()
   return {
     async moveTo(seconds) {
@@ -24,7 +26,7 @@ const byWaiting = (signal: AbortSignal): StoryTime => {
   }
 }
 
-const byClock = (setup: Setup): StoryTime => {
+const byClock = (setup: Setup): Omit<StoryTime, 'renew'> => {
   const { control, clock } = setup
   let begun = 0
   let now = 0
@@ -44,10 +46,12 @@ const byClock = (setup: Setup): StoryTime => {
       await setTo(0)
       // What was fetched in the meantime, and when it is to be fetched next, is of a time that has not come yet.
       if (setup.fixture) await control.putFixture(setup.fixture)
-      await control.refresh()
+      await setup.renew()
     },
   }
 }
 
-export const storyTime = (setup: Setup): StoryTime =>
-  setup.lab.capabilities.has('clock') ? byClock(setup) : byWaiting(setup.lab.signal)
+export const storyTime = (setup: Setup): StoryTime => ({
+  ...(setup.lab.capabilities.has('clock') ? byClock(setup) : byWaiting(setup.lab.signal)),
+  renew: () => setup.renew(),
+})

@@ -92,7 +92,7 @@ const tellAtOnce = async (
   tellings: Telling[],
   settles: number,
 ): Promise<Told[]> => {
-  const { lab, control } = setup
+  const { lab } = setup
   time.beginAgain()
   const open = await Promise.all(tellings.map((one) => begin(lab, one)))
   const moments = [...new Set(open.flatMap(({ telling, beats }) => momentsOf(telling.story, beats, ableOf(lab))))]
@@ -102,7 +102,7 @@ const tellAtOnce = async (
     const due = open.map((one) => [one, one.beats.filter((beat) => beat.moment === moment)] as const)
     const rounds = Math.max(0, ...due.flatMap(([, beats]) => beats.map(({ round }) => round)))
     for (let round = 0; round <= rounds && trouble === undefined && !lab.signal.aborted; round++) {
-      if (round > 0) trouble = await refreshed(control)
+      if (round > 0) trouble = await time.renew()
       if (round > 0 && settles > 0) await pause(settles, undefined, { signal: lab.signal }).catch(() => undefined)
       const inRound = due.map(([one, beats]) =>
         takeAll(
@@ -122,12 +122,6 @@ const tellAtOnce = async (
 
 const isPast = (beat: Beat, moment: number, round: number): boolean =>
   beat.moment < moment || (beat.moment === moment && beat.round <= round)
-
-const refreshed = async (control: Setup['control']): Promise<string | undefined> => {
-  const result = await control.refresh()
-  if (result.kind === 'done') return undefined
-  return `the target did not refresh${result.kind === 'failed' ? `: ${result.says}` : ''}`
-}
 
 const begin = async (lab: Lab, telling: Telling): Promise<Open> => ({
   telling,

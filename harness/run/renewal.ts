@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Setup } from './set-up.ts'
+
+/** Milliseconds within which fetches begin that a target has not begun when it says that it has refreshed. */
+const outset = { alreadyFetching: 40, silent: 1_500 }
+
+/** Milliseconds without a fetch after which no more is to come, beside those that it once took until the first. */
+const quiet = 300
+
+/** The same where a fetch gets no answer: its time limit may be waited for before the next. */
+const unanswered = 5_000
+
+/** Milliseconds after which nobody waits for the end of fetches any more. */
+const longest = 15_000
+
+const step = 10
+
+/** How often a target may fetch nothing at all before it is no longer waited for. */
+const mostSilent = 2
+
+/**
+ * Makes the target renew what it has cached, and waits until it does not fetch any more: some answer first, and fetch
+ * then. No request may be under way. What went wrong, if the target says that it did not.
+ */
+export const renewal = ({
+  control,
+  participants: { log },
+  lab: { signal },
+}: Pick<Setup, 'control' | 'participants' | 'lab'>) => {
+  let silent = 0
+  let lag = 0
+  /** Whether something is fetched within so many milliseconds. */
+  const fetchesWithin = async (most: number): Promise<boolean> => {
+    const mark = log.total
+    const begun = performance.now()
+    while (log.total === mark && performance.now() - begun < most && !signal.aborted) await pause(step)
+    return log.total > mark
+  }
+  return async (): Promise<string | undefined> => {
+    const mark = log.total
+    const result = await control.refresh()
+    if (result.kind !== 'done') return `the target did not refresh${result.kind === 'failed' ? `: ${result.says}` : ''}`
+    const begun = performance.now()
+    const since = (): number => performance.now() - begun
+    const isSilent = log.total === mark && silent < mostSilent
+    let going = await fetchesWithin(lag > 0 || isSilent ? outset.silent : outset.alreadyFetching)
+    if (isSilent && going) lag = Math.max(lag, since())
+    else if (isSilent) silent += 1
+    while (going && since() < longest) {
+      const holdsUp = log.since(mark).some(({ status }) => status === null)
+      going = await fetchesWithin(holdsUp ? unanswered : lag + quiet)
+    }
+    return undefined
+  }
+}
