@@ -27,9 +27,7 @@ test.concurrent('an exchange that says that it has refreshed, and does not, fail
   expect(report.rules.map(({ status }) => status)).toEqual(chosen.map(() => 'fail'))
 })
 
-test.concurrent('an exchange of which every other telling meets a node that does not refresh is not taken for a late one', async ({
-  expect,
-}) => {
+test.concurrent('an exchange of which every other telling meets a node that does not refresh is not taken for a late one', async () => {
   // The first is before all stories.
   let refreshes = -1
   const report = await reportAt(rightly, chosen, {
