@@ -29,6 +29,7 @@ export const establishControl = async (setup: Setup, wanted: Baseline): Promise<
     if (again) return again
   }
   setup.offering = false
+  if (!setup.handedOver) setup.lab.fixtureUnseen = true
   return found
 }
 

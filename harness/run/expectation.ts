@@ -23,6 +23,7 @@ export const wrongWith = (step: SendStep, moment: number, performed: Performed, 
   const reason = `${moment} s after its beginning${since}${of}: ${answerInWords(performed)}`
   if (step.expect === 'accepted') {
     if (outcome === 'accepted') return undefined
+    if (performed.doubt !== undefined) return { verdict: 'inconclusive', reason: `${reason}; ${performed.doubt}` }
     return { verdict: outcome === 'busy' || step.premise ? 'inconclusive' : 'fail', reason }
   }
   if (outcome === 'busy') return { verdict: 'inconclusive', reason: `${reason}; ${noDenial}` }

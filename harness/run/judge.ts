@@ -16,6 +16,8 @@ export const judge = (planned: PlannedCase, played: Played): Judgement => {
   if (outcome === 'busy') return inconclusive('the target was busy each time it was asked: --rate asks it more slowly')
   if (planned.wantsAnswer && played.performed.reading.outcome !== 'accepted')
     return inconclusive(`Execute was refused (${played.performed.answer.status}): it told nothing that could be judged`)
+  if (planned.expected === 'accepted' && played.performed.doubt !== undefined)
+    return inconclusive(played.performed.doubt)
   if (planned.expected === 'accepted') return { verdict: outcome === 'accepted' ? 'pass' : 'confirm' }
   if (outcome === 'accepted') return { verdict: 'confirm' }
   if (outcome === 'crashed') return inconclusive(`${crash(played.performed)}: neither accepted nor refused`)

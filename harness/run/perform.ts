@@ -13,6 +13,7 @@ import { chooseAsked, chooseOffer, type Reading, type Rendezvous } from '../targ
 import type { Lab, StagedScene } from './lab.ts'
 import { isLimited, mayBeBusy, mayBeLost, mostTries, triesOfGateway } from './busy.ts'
 import { fetcherFor } from './fetcher.ts'
+import { refused } from './judge.ts'
 import { once } from './once.ts'
 import type { Way } from './way.ts'
 
@@ -26,6 +27,8 @@ export interface Performed {
   says?: string
   /** Why the answer says nothing of the target: what comes before it could not be had. */
   unclear?: string
+  /** Why a refusal of what is right may be nobody's fault. */
+  doubt?: string
   /** The world in which it was performed, where that is not the one that was given. */
   scene?: StagedScene
 }
@@ -79,8 +82,11 @@ const performFromStart = async (
   const way: Way = startsAt === undefined ? {} : await lab.wayFrom(fill(startsAt, sceneLookup(scene, lab.clock)))
   const performed = await performHere(lab, composed, scene, manner)
   if (way.unclear !== undefined) return { ...performed, unclear: way.unclear }
-  return way.wrong === undefined ? performed : { ...performed, outcome: 'rejected', says: way.wrong }
+  if (way.wrong !== undefined) return { ...performed, outcome: 'rejected', says: way.wrong }
+  return lab.fixtureUnseen && refused(performed.outcome) ? { ...performed, doubt: unseen } : performed
 }
+
+const unseen = 'nothing of the fixture is offered here, and nobody saw it loaded: it may be refused for that'
 
 /** Signs afresh, sends, reads the answer; where the plan goes on, the answer to what it goes on to decides. */
 const performHere = async (lab: Lab, composed: Composed, scene: StagedScene, manner: Manner): Promise<Performed> => {

@@ -17,7 +17,7 @@ const byHand = 'It must have been loaded by hand, from what "fixture --target FI
 
 /** Hands the fixture over, where the target takes it: now, and each time that the target is to forget what it knows. */
 export const handFixture = async (
-  setup: Pick<Setup, 'control' | 'fixture'>,
+  setup: Pick<Setup, 'control' | 'fixture' | 'handedOver'>,
   fixture: FixtureDocument,
 ): Promise<Checked> => {
   const { control } = setup
@@ -26,7 +26,10 @@ export const handFixture = async (
   if (result.kind === 'failed') {
     throw new PreflightError('fixture-refused', fixtureRefused(result.says))
   }
-  if (result.kind === 'done') return checked('fixture', true, 'The target took the fixture.')
+  if (result.kind === 'done') {
+    setup.handedOver = true
+    return checked('fixture', true, 'The target took the fixture.')
+  }
   const how = control.given ? 'control has no call PUT /fixture' : 'the profile names no control'
   return checked('fixture', true, `The fixture was not handed over: ${how}. ${byHand}`)
 }

@@ -46,6 +46,8 @@ export interface Setup {
   exchange?: FixtureExchange
   /** The fixture as it was handed over last. */
   fixture?: JsonObject
+  /** The target said that it took the fixture. */
+  handedOver?: true
   /** Whether the positive control brought offers. */
   offering?: boolean
   close(): Promise<void>
