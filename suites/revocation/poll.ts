@@ -24,6 +24,8 @@ const othersOutOfOrder = together(
   ...[before, after].map((name) => listAnswers('', answered500, name)),
 )
 
+const otherNotJson = listAnswers("another's list is a page of HTML", { body: { text: '<html></html>' } }, before)
+
 const comeTomorrow = listAnswers('the list is answered with 503, to come again a day later', {
   status: 503,
   headers: { 'retry-after': '86400' },
@@ -88,6 +90,19 @@ export default watch({
         { at: 1030, send: null, expect: 'rejected' },
       ],
     },
+    'others-not-json': {
+      says: "the key is revoked after another's list was a page of HTML",
+      scene: null,
+      steps: [
+        { at: 0, send: sentBy(before), expect: 'accepted' },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 10, serve: otherNotJson },
+        { at: 350, send: sentBy(before), expect: 'open' },
+        { at: 350, send: null, expect: 'open' },
+        { at: 350, serve: agentRevoked },
+        { at: 1030, send: null, expect: 'rejected' },
+      ],
+    },
     'others-out-of-order': {
       says: "the key is revoked while others' lists cannot be had",
       scene: null,
@@ -144,6 +159,7 @@ export default watch({
     'follows no list that could not be had at first': 'not-had-at-first',
     'ends a round of polls at the first list that cannot be had': 'others-out-of-order',
     'polls no list any more after one that is no JSON object': 'others-no-lists',
+    'polls no list any more after one that is not JSON': 'others-not-json',
     'polls no list that may be cached for more than an hour': 'kept-for-a-day',
     'polls no list that says to come again in more than an hour': 'come-tomorrow',
     'polls every ten minutes': 'never-older',

@@ -120,6 +120,21 @@ export default watch({
         { at: 10, send: null, expect: 'rejected' },
       ],
     },
+    'before-it-is-published': {
+      says: 'a key is revoked that its directory does not have, and later has, and that signs then',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: lists('a key that is to come is revoked', [thumbprint('agent-new')]) },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: joined },
+        // For a moment after it was read a directory may not be read again.
+        { at: 10, send: newSigns, expect: 'rejected' },
+        { at: 10, ...polled },
+        { at: 10, send: newSigns, expect: 'rejected' },
+      ],
+    },
     'agents-key': thenFor(agentRevoked, 'rejected'),
     'last-of-many': thenFor(
       lists("the agent's key is the last of ten thousand that are revoked", [...many, thumbprint('agent')]),
@@ -248,6 +263,7 @@ export default watch({
     'reads lists only that are of a whole second': 'as-of-milliseconds',
     'reads lists only whose moment is in UTC': 'as-of-offset',
     'forgets what was revoked when a directory has another key': 'before-a-new-key',
+    'passes over what is revoked of a key that a directory has not had from the beginning': 'before-it-is-published',
     'never reads revocation lists': 'agents-key',
     'does not look whether the keys of agents are revoked': 'agents-key',
     'keeps the first list that it has read': 'agents-key',

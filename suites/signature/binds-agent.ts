@@ -18,6 +18,7 @@ export default flip({
   faults: {
     'quotes-added': rewritten('quotes were put around `Signature-Agent`', '{agent.base}', '"{agent.base}"'),
     'quotes-taken': rewritten('the quotes of `Signature-Agent` were taken away', '"{agent.base}"', '{agent.base}'),
+    'case-changed': rewritten('`Signature-Agent` was put in upper case', '"{agent.base}"', '"{agent.base.upper}"'),
     'second-line': signedAs(
       'a second `Signature-Agent` line was added after the signed one',
       { '"signature-agent"': '"{agent.base}"' },
@@ -34,6 +35,7 @@ export default flip({
   },
   variations: {},
   mutants: {
+    'covers the address in lower case': 'case-changed',
     'verifies for the address quoted and bare': 'quotes-added',
     'covers the bare address without its trailing slash': 'slash-added-bare',
     'covers the address without its trailing slash': 'slash-added',

@@ -74,6 +74,11 @@ export default flip<string, string>({
       covering('', inPlaceOf('"authorization"', '"x-authorization"')),
       header('', 'x-authorization', 'none'),
     ),
+    'name-gone-on-with': together(
+      'a field whose name begins with `authorization` is covered in its place',
+      covering('', inPlaceOf('"authorization"', '"authorization-info"')),
+      header('', 'authorization-info', 'none'),
+    ),
     'digest-of-trailer': variant('tr', 'the digest is covered as a trailer, not as a header'),
     'digest-of-request': variant('req', 'the digest is covered as that of a related request'),
     'method-of-request': covering(
@@ -107,6 +112,7 @@ export default flip<string, string>({
     'wants authorization covered only where it is filled': 'without-authorization',
     'looks for names in the text of Signature-Input': 'named-in-a-parameter',
     'looks for names within covered names': 'longer-name',
+    'looks for names at the beginning of covered names': 'name-gone-on-with',
     'wants authorization covered only where it is sent': 'neither-sent-nor-covered',
     'is content with what web bot authentication covers': 'web-bot-auth',
     'takes the path for the target URI': 'path-for-target-uri',

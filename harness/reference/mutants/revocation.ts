@@ -34,8 +34,19 @@ const followsNoneLater = (role: KeyRole) =>
 /** For how long caches may keep a document. */
 const secondsIn = (cacheControl = ''): number => Number(/max-age=(\d+)/.exec(cacheControl)?.[1] ?? 0)
 
+const isJson = (text: string): boolean => {
+  try {
+    return JSON.parse(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** How many keys a directory had when it was first looked into. */
 const entriesBefore = keeping<number>()
+
+/** The thumbprints of those. */
+const keysBefore = keeping<string[]>()
 
 /** Forgets what was revoked when an answer is of a kind. */
 const forgetsAt = (is: (document: FetchedDocument | undefined) => boolean) =>
@@ -167,6 +178,10 @@ export const revocationMutants: Mutants = {
     'polls-go-on',
     (document) => document?.status !== 200 || parseObject(document.body.toString()) !== undefined,
   ),
+  'polls no list any more after one that is not JSON': mutant(
+    'polls-go-on',
+    (document) => document?.status !== 200 || isJson(document.body.toString()),
+  ),
   'polls no list that may be cached for more than an hour': mutant(
     'poll-again',
     (document) => secondsIn(document?.headers['cache-control']) <= 3600,
@@ -209,6 +224,17 @@ export const revocationMutants: Mutants = {
     },
   ),
   'forgets what was revoked when a directory is answered with an error': mutant('list-outlives-directory', () => false),
+  'passes over what is revoked of a key that a directory has not had from the beginning': mutant(
+    'revocation/refused',
+    (context) => {
+      const { directory, directoryBase: base = '', key } = context
+      const thumbprints =
+        directory && 'entries' in directory ? directory.entries.map(({ thumbprint }) => thumbprint) : []
+      const before = keysBefore(context).get(base) ?? thumbprints
+      keysBefore(context).set(base, before)
+      return (key && !before.includes(key.thumbprint)) || checks['revocation/refused'].holds(context)
+    },
+  ),
   'reads lists only that are of a whole second': readsIf((asOf) => !asOf.includes('.')),
   'reads lists only whose moment is in UTC': readsIf((asOf) => !/[+-]\d\d:\d\d$/.test(asOf)),
   'forgets what was revoked when a directory has another key': mutant('revocation/refused', (context) => {

@@ -94,6 +94,9 @@ export const coverMutants: Mutants = {
   'looks for names within covered names': covers((covered) =>
     coveredAlways.every((name) => bareNames(covered).some((given) => given.includes(name))),
   ),
+  'looks for names at the beginning of covered names': covers((covered) =>
+    coveredAlways.every((name) => bareNames(covered).some((given) => given.startsWith(name))),
+  ),
   'asks of a stack what its last signature covers': mutant(
     'signature/covers-all-five',
     (context) => context.signatures.length > 1 || checks['signature/covers-all-five'].holds(context),
@@ -191,6 +194,7 @@ export const bindingMutants: Mutants = {
     fieldAs(['signature-agent'], (value) => value.replaceAll('"', '')),
     fieldAs(['signature-agent'], (value) => `"${value.replaceAll('"', '')}"`),
   ]),
+  'covers the address in lower case': withField(['signature-agent'], (value) => value.toLowerCase()),
   'covers the bare address without its trailing slash': withField(['signature-agent'], (value) =>
     value.replace(/\/$/, ''),
   ),
