@@ -84,6 +84,13 @@ test('an exchange that leaves out at Discover what it will refuse at Execute owe
   expect(unfit(events)).toEqual([])
 })
 
+test('an exchange that goes by the mirror until Execute may be told nothing by a delegation without one', async () => {
+  const chosen = rules.filter(({ id }) => ['delegation/required-fields', 'delegation/accepted'].includes(id))
+  const events = await eventsAt('goes by the mirror alone until Execute', chosen)
+  expect(unfit(events)).toEqual([])
+  expect(events.flatMap((event) => (event.event === 'case-judged' ? [event.case] : [])).join()).not.toContain('mirror')
+})
+
 test('an exchange that knows relationships by their short names only is listed by these', async () => {
   const chosen = rules.filter(({ id }) =>
     ['signature/valid', 'manifest/consumer-version', 'manifest/delisted'].includes(id),

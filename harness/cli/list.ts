@@ -33,6 +33,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
   'large-bodies': () => undefined,
   'long-tokens': () => undefined,
   'gated-by-default': () => undefined,
+  'verified-early': () => undefined,
   prices: () => undefined,
   'steady-prices': () => undefined,
   'prices-below-caps': () => undefined,

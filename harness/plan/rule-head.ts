@@ -40,6 +40,7 @@ export type Capability =
   | 'retrieval-binding'
   | 'retrieval-expiry'
   | 'edge'
+  | 'verified-early'
 
 /** How binding a rule is. `derived`: it follows from a standard that the spec builds on; `observe`: the spec has no right answer. */
 export type Level = 'must' | 'should' | 'derived' | 'observe'
@@ -68,6 +69,8 @@ export interface Head<S extends string> {
   longTokens?: Record<string, number>
   /** Its edits and stories that name no scope for what they ask for, by slug: left out where such requests get all. */
   undeclared?: string[]
+  /** Its edits whose delegation does not say what its token grants, by slug: left out where no token is read at Discover. */
+  unmirrored?: string[]
   /** A requester without scopes is what it is about: none is declared for it anywhere. */
   withoutScopes?: true
   /** What a bad exchange does, and the edit that shows it. */

@@ -119,6 +119,16 @@ export const entitlementVariants: Record<string, Variant> = {
       },
     },
   },
+  'goes by the mirror alone until Execute': {
+    foundOut: true,
+    lacks: ['self-declared-scopes'],
+    steps: {
+      'scopes-for': (context, owner) =>
+        scopesByMirror({ ...context, steps: { ...context.steps, 'declared-scopes': () => [] } }, owner),
+      'declared-scopes': () => [],
+    },
+    checks: lateChecks,
+  },
   'filters by tokens that it verifies at Execute': {
     foundOut: true,
     lacks: ['self-declared-scopes'],

@@ -4,7 +4,7 @@ import { ruleDeclaring } from '../plan/declaring.ts'
 import { withoutPrices, withoutSpendCaps } from '../plan/prices.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
-import { withoutUndeclared } from '../plan/undeclared.ts'
+import { withoutUndeclared, withoutUnmirrored } from '../plan/undeclared.ts'
 import { findChainForm } from './chain-form.ts'
 import { checked } from './checked.ts'
 import { findCountedAccesses } from './counted-accesses.ts'
@@ -53,7 +53,12 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   // What the control shows may leave out more.
   const said: JournalEvent[] = []
   const { refusal, contrasts } = await controlRefusal({ ...given, rules, emit: (one) => void said.push(one) }, setup)
-  const asked = setup.lab.declaresScope ? rules.map(ruleDeclaring) : rules
+  const asking = setup.lab.declaresScope ? rules.map(ruleDeclaring) : rules
+  if (refusal === undefined) {
+    said.push(...(await findChainForm(setup, [...baselinesOf(asking).values()])))
+    await findLateVerification(setup, asking)
+  }
+  const asked = setup.lab.verifiesLate ? asking.map(withoutUnmirrored) : asking
   emitStart({ ...given, rules: asked })
   preflight.forEach(given.emit)
   const oneOnly = capabilities.has('forwarding') && !capabilities.has('two-brokers')
@@ -80,13 +85,11 @@ const oneBrokerFound =
   "The target's manifest states no max_intermediary_hops; it takes one broker and not two, so nothing is tried through two."
 
 const findOut = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<void> => {
-  for (const event of await findChainForm(setup, [...baselinesOf(rules).values()])) emit(event)
   await findSteadyPrice(setup.lab, rules, 'finally')
   await findOffersBeside(setup, rules)
   await findSelfDeclaredScopes(setup, rules)
   await findCountedAccesses(setup, rules)
   await findDelivery(setup, rules)
-  await findLateVerification(setup, rules)
   for (const event of await checkSettings(setup, rules)) emit(event)
 }
 

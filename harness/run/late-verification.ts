@@ -18,8 +18,11 @@ export const discoverOnly = edit('', (plan) => {
  */
 export const findLateVerification = async ({ profile, lab }: Setup, rules: Rule[]): Promise<void> => {
   const stated = profile.capabilities.delegation_verified_at
-  const rule = rules.find((one): one is Flip => one.kind === 'flip' && one.reason !== undefined && !!one.on.plan.goesOn)
+  const isConcerned = (one: Rule): one is Flip =>
+    one.kind === 'flip' && (one.reason ?? one.unmirrored) !== undefined && !!one.on.plan.goesOn
+  const rule = rules.find(isConcerned)
   lab.verifiesLate = stated === null ? rule !== undefined && (await refusesLate(lab, rule)) : stated === 'execute'
+  if (!lab.verifiesLate) lab.capabilities.add('verified-early')
 }
 
 const refusesLate = async (lab: Lab, rule: Flip): Promise<boolean> => {

@@ -39,6 +39,10 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     reason: 'the target takes no tokens that live for as long as is tried, which is its own affair',
     optional: true,
   },
+  'verified-early': {
+    reason: 'tokens are verified at Execute only here: Discover may go by what a delegation says of its token',
+    optional: true,
+  },
   'gated-by-default': {
     reason: 'whoever names no scope is offered here what scopes gate, which is its own policy',
     optional: true,
