@@ -18,12 +18,13 @@ export const discoverOnly = edit('', (plan) => {
  */
 export const findLateVerification = async ({ profile, lab }: Setup, rules: Rule[]): Promise<void> => {
   const stated = profile.capabilities.delegation_verified_at
-  const isConcerned = (one: Rule): one is Flip =>
-    one.kind === 'flip' && (one.reason ?? one.unmirrored) !== undefined && !!one.on.plan.goesOn
   const rule = rules.find(isConcerned)
   lab.verifiesLate = stated === null ? rule !== undefined && (await refusesLate(lab, rule)) : stated === 'execute'
   if (!lab.verifiesLate) lab.capabilities.add('verified-early')
 }
+
+const isConcerned = (rule: Rule): rule is Flip =>
+  rule.kind === 'flip' && (rule.reason ?? rule.unmirrored) !== undefined && !!rule.on.plan.goesOn
 
 const refusesLate = async (lab: Lab, rule: Flip): Promise<boolean> => {
   for (const fault of editsOf(rule).filter(({ role }) => role === 'fault')) {
