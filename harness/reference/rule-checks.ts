@@ -25,6 +25,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'requester/relayed': ['requester/type-unspecified', 'requester/type-known', 'requester/required-fields'],
   'signature/with-delegation': ['signature/valid', 'signature/covers-all-five', 'window/expired', 'digest/matches'],
   'hops/every-operation': ['hops/each-verified', 'hops/covers-previous', 'hops/broker-directory'],
+  'delegation/required-fields': ['delegation/required-fields', 'requester/member-types'],
   'hops/whole-request-at-execute': ['delegation/holder', 'digest/matches', 'requester/required-fields'],
   'hops/parameters': ['signature/parameters-required', 'signature/algorithm'],
   'hops/manifest-cap-at-execute': ['hops/manifest-cap'],

@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { requesterOf } from '../../harness/plan/edits.ts'
+import { requester, requesterOf } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { delegation } from './edits.ts'
@@ -21,6 +21,11 @@ export default flip({
     'expires-at-empty': delegation('expires_at is empty', { expires_at: '' }),
     'token-missing': delegation('token is missing', { token: undefined }),
     'token-empty': delegation('token is empty', { token: '' }),
+    // What is none is refused at Execute at the latest: at Discover nothing has to be read of it.
+    text: requester('the delegation is a string', { delegation: 'conformance' }),
+    list: requester('the delegation is a list of one', { delegation: [{ principal_id: 'principal-1' }] }),
+    number: requester('the delegation is a number', { delegation: 1 }),
+    boolean: requester('the delegation is true', { delegation: true }),
   },
   variations: {
     'mirror-missing': delegation('the mirror of the scopes is missing', { scopes: undefined }),
@@ -32,6 +37,9 @@ export default flip({
     }),
   },
   mutants: {
+    'takes a delegation of text for none': 'text',
+    'takes a list of delegations for none': 'list',
+    'takes a delegation of a number or a boolean for none': 'number',
     'does not ask for a principal_id': 'principal-id-missing',
     'takes a delegation without an end': 'expires-at-missing',
     'takes a delegation without a token for none': 'token-missing',
