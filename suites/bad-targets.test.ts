@@ -10,7 +10,7 @@ import { asking } from './requester/baseline.ts'
 
 const hasFault = (rule: Rule): boolean => rule.kind === 'flip' && Object.keys(rule.faults).length > 0
 const judged = rules.filter((rule) => rule.level !== 'observe')
-const withFaults = rules.filter(hasFault).map(withFewFaults)
+const withFaults = rules.filter(hasFault).map(withFewFaults(3))
 const statuses = (report: Report, status: string): string[] =>
   report.rules.filter((rule) => rule.status === status).map((rule) => rule.id)
 
