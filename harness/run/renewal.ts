@@ -4,14 +4,11 @@ import type { Setup } from './set-up.ts'
 /** Milliseconds within which fetches begin that a target has not begun when it says that it has refreshed. */
 const outset = { alreadyFetching: 40, silent: 1_500 }
 
-/** Milliseconds without a fetch after which no more is to come, beside those that it once took until the first. */
-const quiet = 300
-
-/** The same where a fetch gets no answer: its time limit may be waited for before the next. */
-const unanswered = 5_000
-
-/** Milliseconds after which nobody waits for the end of fetches any more. */
-const longest = 15_000
+/**
+ * Milliseconds without a fetch after which no more is to come, beside those that it once took until the first, and after
+ * which nobody waits for that any more. Where a fetch gets no answer, the next may wait for its time limit.
+ */
+const patience = { answered: { quiet: 300, most: 3_000 }, unanswered: { quiet: 5_000, most: 15_000 } }
 
 const step = 10
 
@@ -46,9 +43,10 @@ export const renewal = ({
     let going = await fetchesWithin(lag > 0 || isSilent ? outset.silent : outset.alreadyFetching)
     if (isSilent && going) lag = Math.max(lag, since())
     else if (isSilent) silent += 1
-    while (going && since() < longest) {
+    while (going) {
       const holdsUp = log.since(mark).some(({ status }) => status === null)
-      going = await fetchesWithin(holdsUp ? unanswered : lag + quiet)
+      const { quiet, most } = patience[holdsUp ? 'unanswered' : 'answered']
+      going = since() < most && (await fetchesWithin(lag + quiet))
     }
     return undefined
   }
