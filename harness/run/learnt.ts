@@ -20,7 +20,7 @@ export interface Learnt {
   place: Pick<Place, 'hopCap' | 'price' | 'principalDomain' | 'delegatesAs'> & { chain: keyof typeof chainForms }
   capabilities: Capability[]
   closesEach: boolean
-  lab: Pick<Lab, 'delivery' | 'verifiesLate' | 'declaresScope' | 'oneOffer'>
+  lab: Pick<Lab, 'delivery' | 'verifiesLate' | 'declaresScope' | 'fixtureUnseen' | 'oneOffer'>
   /** Rules that are played, by id, and what is left out of each. */
   rules: Record<string, string[]>
 }
@@ -33,7 +33,7 @@ export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly 
   const { lab, clock, participants, exchange } = setup
   if (!exchange) throw new Error('nothing is known of a target before its pre-flight')
   const { hopCap, price, principalDomain, delegatesAs } = lab.place
-  const { delivery, verifiesLate, declaresScope, oneOffer } = lab
+  const { delivery, verifiesLate, declaresScope, fixtureUnseen, oneOffer } = lab
   const leftOut = (rule: Rule): string[] => {
     const left = new Set(partsOf(played.find(({ id }) => id === rule.id) ?? rule))
     return partsOf(rule).filter((slug) => !left.has(slug))
@@ -55,6 +55,7 @@ export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly 
       delivery,
       ...(verifiesLate !== undefined && { verifiesLate }),
       ...(declaresScope && { declaresScope }),
+      ...(fixtureUnseen && { fixtureUnseen }),
       ...(oneOffer && { oneOffer }),
     },
     rules: Object.fromEntries(
