@@ -67,6 +67,17 @@ test('a target that keeps what it offers for whoever asks next serves those who 
   expect(statuses(await reportAt(keepsAnswers(), chosen), 'fail')).toContain('scopes/only-matching')
 })
 
+test('a target that keeps what it offers by connection serves those who declare another scope there', async () => {
+  const kept = new WeakMap<object, Behaviour>()
+  const chosen = rules.filter(({ id }) => ['scopes/asked-anew', 'scopes/only-matching'].includes(id))
+  const report = await reportAt((message, exchange, connection) => {
+    const own = kept.get(connection) ?? keepsAnswers()
+    kept.set(connection, own)
+    return own(message, exchange, connection)
+  }, chosen)
+  expect(statuses(report, 'fail')).toContain('scopes/asked-anew')
+})
+
 test('a target that refuses everything passes nothing', async () => {
   const report = await reportAt(() => ({ status: 401, body: '{"error":"no"}' }), judged)
   expect(statuses(report, 'pass')).toEqual([])

@@ -15,8 +15,8 @@ const whole = async (message: Message, exchange: Exchange) => {
 /** All refusals alike. */
 const silently =
   (behaviour: Behaviour): Behaviour =>
-  async (message, exchange) => {
-    const reply = await behaviour(message, exchange)
+  async (message, exchange, connection) => {
+    const reply = await behaviour(message, exchange, connection)
     return reply.status < 400 ? reply : { status: 400, body: '{}' }
   }
 

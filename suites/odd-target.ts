@@ -15,8 +15,8 @@ interface Reply {
   body: Buffer | string
 }
 
-/** What a target answers to an RPC and to a fetch. Its control API is the same server's, its manifest states the hop cap. */
-export type Behaviour = (message: Message, exchange: Exchange) => Promise<Reply> | Reply
+/** What a target answers to an RPC and to a fetch that comes by a connection. Its control API is the same server's, its manifest states the hop cap. */
+export type Behaviour = (message: Message, exchange: Exchange, connection: object) => Promise<Reply> | Reply
 
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
@@ -58,7 +58,7 @@ const answer = async (
   } else if (request.url === '/.well-known/svc.json') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"max_intermediary_hops":3}')
   } else if (/^\/(v1|content)\//.test(request.url ?? '')) {
-    const reply = await behaviour(messageOf(request, body), exchange)
+    const reply = await behaviour(messageOf(request, body), exchange, request.socket)
     if (reply.status === 0) request.socket.destroy()
     else response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
   } else response.writeHead(404).end()

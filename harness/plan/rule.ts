@@ -57,6 +57,8 @@ export interface Watch<S extends string = string> extends Head<S> {
   kind: 'watch'
   on: Baseline
   stories: Record<S, Story>
+  /** Each story is told while nothing else is: its requests come one after the other, by one connection if that is kept. */
+  alone?: true
 }
 
 /** Many at once; the law is on the counts. */

@@ -25,7 +25,7 @@ export interface SendStep {
    * text, of a rule's only story: an exchange may refuse it for good, and the rule is skipped for that reason.
    */
   premise?: true | string
-  /** It is judged only where the first open step was refused: what was granted then may be granted again. */
+  /** It is judged only where the first open step that sent the same was refused: what was granted then may be again. */
   ifFirst?: 'refused'
   /** It was accepted earlier in the story: that is its control, and what came between is what differs. */
   asBefore?: true

@@ -5,6 +5,7 @@ import { compose } from '../plan/compose.ts'
 import type { Edit } from '../plan/edit.ts'
 import { fixture } from '../plan/fixture.ts'
 import { judgeLog } from '../plan/log-law.ts'
+import type { Outcome } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { LogStep, SendStep } from '../plan/rule.ts'
 import type { Beat } from '../plan/timeline.ts'
@@ -39,6 +40,8 @@ export interface Open {
   accepted?: Performed
   expected?: Told['expected']
   open: Told['open']
+  /** What came of what was first sent in an open step. */
+  opened: Map<SendStep['send'], Outcome>
   changes: StoryTold['served']
   /** Every request so far. */
   trail: Taken[]
@@ -68,7 +71,7 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   // What cannot be looked up may be met by 502, 503 or 504.
   if (!servesNothing(one)) one.heard.set(step, performed)
   one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
-  if (step.expect === 'open' || isFree(one, step)) return noteOpen(one, moment, performed)
+  if (step.expect === 'open' || isFree(one, step)) return noteOpen(one, moment, step, performed)
   one.expected = step.expect
   const wrong = wrongWith(step, moment, performed, one.served.at(-1)?.says)
   // What was accepted as it must needs no control.
@@ -93,13 +96,16 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
 }
 
 /** Whether what was granted at first may be granted again. */
-const isFree = ({ open: [first] }: Open, { ifFirst }: SendStep): boolean =>
-  ifFirst !== undefined && (first === undefined || !refused(first.outcome))
+const isFree = ({ opened }: Open, { ifFirst, send }: SendStep): boolean => {
+  const first = opened.get(send)
+  return ifFirst !== undefined && (first === undefined || !refused(first))
+}
 
 const isLate = ({ clock }: Lab, { begun }: Open, { by }: SendStep): boolean =>
   by !== undefined && (clock.now() - begun) / 1000 + clock.uncertaintySeconds >= by
 
-const noteOpen = (one: Open, moment: number, { outcome }: Performed): void => {
+const noteOpen = (one: Open, moment: number, { send }: SendStep, { outcome }: Performed): void => {
+  if (!one.opened.has(send)) one.opened.set(send, outcome)
   one.firstOpen ??= moment
   one.open.push({ after: moment - one.firstOpen, outcome })
 }

@@ -131,6 +131,7 @@ const begin = async (lab: Lab, telling: Telling): Promise<Open> => ({
   served: [],
   taken: 0,
   open: [],
+  opened: new Map(),
   changes: [],
   trail: [],
   heard: new Map(),

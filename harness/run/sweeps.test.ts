@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rules } from '../../suites/index.ts'
+import askedAnew from '../../suites/scopes/asked-anew.ts'
 import delisted from '../../suites/manifest/delisted.ts'
 import { tellingsOf } from './sweep.ts'
 import { sweepsOf } from './sweeps.ts'
@@ -24,10 +25,18 @@ test('stories that change what one publisher serves are told one after the other
 
 test('all others are told side by side', () => {
   const tellings = rules.flatMap((rule) => (rule.kind === 'watch' && rule !== delisted ? tellingsOf(rule, 0) : []))
-  const [first = [], ...more] = sweepsOf(tellings).map(slugsOf)
+  const [first = [], ...more] = sweepsOf(tellings.filter(({ rule }) => !rule.alone)).map(slugsOf)
   expect(more).toEqual([
     ['after-a-year', 'key-of-nobody', 'by-its-own-header'],
     ['a-day-later', 'a-day-later'],
   ])
-  expect(first).toHaveLength(tellings.length - 5)
+  expect(first).toHaveLength(tellings.filter(({ rule }) => !rule.alone).length - 5)
+})
+
+test('those that are told alone are told last, one by one', () => {
+  const tellings = [askedAnew, delisted].flatMap((rule) => (rule.kind === 'watch' ? tellingsOf(rule, 0) : []))
+  const sweeps = sweepsOf(tellings).map((sweep) => sweep.map(({ rule }) => rule.id))
+  const alone = sweeps.filter((ids) => ids.includes(askedAnew.id))
+  expect(alone.length).toBeGreaterThan(3)
+  expect(sweeps.slice(-alone.length)).toEqual(alone.map(() => [askedAnew.id]))
 })

@@ -5,18 +5,19 @@ import type { Telling } from './sweep.ts'
 
 /**
  * Stories in as few sweeps as keep those apart that change what one participant of the fixture serves: the others are
- * in a world of their own, and this one they would have in common.
+ * in a world of their own, and this one they would have in common. Those that are told alone come last.
  */
-export const sweepsOf = <T extends Pick<Telling, 'story' | 'case'>>(tellings: T[]): T[][] => {
+export const sweepsOf = <T extends Pick<Telling, 'rule' | 'story' | 'case'>>(tellings: T[]): T[][] => {
   const sweeps: { tellings: T[]; changed: Set<string> }[] = []
-  for (const telling of tellings) {
+  for (const telling of tellings.filter(({ rule }) => !rule.alone)) {
     const names = changedIn(telling)
     let sweep = sweeps.find(({ changed }) => names.every((name) => !changed.has(name)))
     if (!sweep) sweeps.push((sweep = { tellings: [], changed: new Set() }))
     sweep.tellings.push(telling)
     for (const name of names) sweep.changed.add(name)
   }
-  return sweeps.map((sweep) => sweep.tellings)
+  const alone = tellings.filter(({ rule }) => rule.alone)
+  return [...sweeps.map((sweep) => sweep.tellings), ...alone.map((telling) => [telling])]
 }
 
 /** The fixture's participants whose documents a story changes. */

@@ -40,7 +40,7 @@ class Telling {
   /** Seconds from the beginning until a retrieval URL of the story expires. */
   #expiry = 0
   /** Whether the first open step was accepted. */
-  #firstOpen: boolean | undefined
+  readonly #opened = new Map<SendStep['send'], boolean>()
 
   constructor(stage: Stage, prepared: Prepared) {
     this.#stage = stage
@@ -102,8 +102,8 @@ class Telling {
     this.#trail.push({ began: at, ended: at, accepted: judged.accepted })
     const expires = momentOf(judged.execute.expires_at ?? '')
     if (expires !== undefined) this.#expiry = (expires - this.#stage.scene.stagedAt) / 1000
-    if (expect === 'open') this.#firstOpen ??= judged.accepted
-    const free = expect === 'open' || (ifFirst !== undefined && this.#firstOpen)
+    if (expect === 'open' && !this.#opened.has(send)) this.#opened.set(send, judged.accepted)
+    const free = expect === 'open' || (ifFirst !== undefined && this.#opened.get(send))
     const asTold = free || judged.accepted === (expect === 'accepted')
     if (!asTold && premise) return noPremise
     const rightly = expect !== 'rejected' || reason === undefined || judged.reason === reason

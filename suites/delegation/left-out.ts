@@ -28,6 +28,8 @@ export default watch({
   requires: 'A chain grants nothing to a request that does not carry it.',
   needs: ['self-declared-scopes'],
   on: delegated,
+  // What is kept by connection comes to light by one.
+  alone: true,
   stories: {
     'sent-before': {
       says: 'an agent asks by its chain, and again without',
@@ -38,7 +40,16 @@ export default watch({
     'nothing-declared': {
       says: 'an agent asks without a scope, by its chain, and without once more',
       scene: null,
-      steps: [sending(nothingDeclared, 'open'), accepted, refusedStill, accepted, refusedStill, accepted, refusedStill],
+      steps: [
+        sending(leftOut, 'open'),
+        sending(nothingDeclared, 'open'),
+        accepted,
+        refusedStill,
+        accepted,
+        refusedStill,
+        accepted,
+        refusedStill,
+      ],
     },
   },
   mutants: {
