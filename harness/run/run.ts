@@ -164,6 +164,7 @@ const tryRules = async (session: Session, pairs: boolean): Promise<void> => {
   }
   const lasting = (): Promise<void> => tellStories(session, 'lasting')
   await (turnsClock ? rest().then(lasting) : Promise.all([rest(), lasting()]))
+  await tellStories(session, 'alone')
   if (!session.ended) await session.laws.tell(session)
   await session.scenes.close()
 }

@@ -8,13 +8,18 @@ import type { Session } from './session.ts'
 import { storyTime } from './story-time.ts'
 import { ableOf, tell, tellIn, tellingsOf, type Telling, type Told } from './sweep.ts'
 
-/**
- * Tells the stories of a run: first those that make the target refresh, or those that do not. One that goes wrong is told
- * once more before it is believed.
- */
-export const tellStories = async (session: Session, which: 'refreshing' | 'lasting'): Promise<void> => {
+/** Stories that make the target refresh, those that do not, and those that are told while nothing else goes on. */
+type Kind = 'refreshing' | 'lasting' | 'alone'
+
+const kindOf = ({ rule, story }: Telling, lab: Session['lab']): Kind => {
+  if (rule.alone) return 'alone'
+  return refreshes(story, ableOf(lab)) ? 'refreshing' : 'lasting'
+}
+
+/** Tells the stories of a run, of one kind. One that goes wrong is told once more before it is believed. */
+export const tellStories = async (session: Session, which: Kind): Promise<void> => {
   const { setup, scenes, lab } = session
-  const chosen = tellingsIn(session).filter(({ story }) => refreshes(story, ableOf(lab)) === (which === 'refreshing'))
+  const chosen = tellingsIn(session).filter((telling) => kindOf(telling, lab) === which)
   const time = storyTime(setup)
   try {
     const tellAgain: Tell = async (tellings, settles) => {
