@@ -51,7 +51,7 @@ describe('a retrieval URL', () => {
     ])
   })
 
-  test.each(['v2.1', 'of-time-and-tide', 'Premium-Content', 'content_store', 'article.html'])(
+  test.each(['v2.1', 'of-time-and-tide', 'Premium-Content', 'content_store', 'my%20files', 'article.html'])(
     'is not changed in %s, which may be for show',
     (word) => {
       expect(changedTargets({ each: 'changed' }, `/${word}/x7`)).toEqual([`/${word}/b7`])

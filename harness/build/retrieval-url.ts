@@ -76,8 +76,8 @@ const eachParameter = (parts: Parts, how: (parameter: string) => string[]): Part
 const eachSegment = (parts: Parts, how: (segment: string) => string[]): Parts[] =>
   parts.segments.flatMap((segment, i) => how(segment).map((one) => withSegment(parts, i, one)))
 
-/** Words as names of places and titles have them, `eu-west-1`, `Of-Time-and-Tide`, `content_store`. */
-const words = /^(?:[a-z]|[A-Z][a-z])[a-z]*(?:[._-]+(?:[a-z]|[A-Z][a-z])[a-z]*)*(?:-\d{1,2})?$/
+/** Words as names of places and titles have them, `eu-west-1`, `Of-Time-and-Tide`, `content_store`, `my%20files`. */
+const words = /^(?:[a-z]|[A-Z][a-z])[a-z]*(?:(?:[._-]|%20)+(?:[a-z]|[A-Z][a-z])[a-z]*)*(?:-\d{1,2})?$/
 
 /**
  * Words that lead to the delivery endpoint, or a place's or a day's number, and say nothing of this URL: what is below
