@@ -109,6 +109,15 @@ test.concurrent('an exchange whose cap is 2, and that counts intermediaries, is 
   expect(await statusesAt({})).toEqual({ ...right, 'hops/request-cap': 'pass' })
 })
 
+test.concurrent('an exchange whose cap is 3, and that counts signatures, is tried with two brokers', async () => {
+  const ids = ['revocation/everywhere', 'hops/relayed']
+  const passing = Object.fromEntries(ids.map((id) => [id, 'pass']))
+  expect(await statusesAt(counting, 3, ids)).toEqual(passing)
+  expect(await statusesAt({}, 3, ids)).toEqual(passing)
+  const mutant = 'looks whether the keys of two brokers at most are revoked'
+  expect((await statusesAt({ mutant }, 3, ids))['revocation/everywhere']).toBe("the third broker's key is revoked")
+})
+
 test.concurrent('an exchange whose cap is 1 is tried with one broker where it takes one', async () => {
   expect(await statusesAt({}, 1)).toEqual(right)
   const skipped = Object.keys(right).map((id) => [id, 'skipped'])

@@ -32,6 +32,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
       : undefined,
   'large-bodies': () => undefined,
   'long-tokens': () => undefined,
+  'three-brokers': () => undefined,
   'gated-by-default': () => undefined,
   'verified-early': () => undefined,
   prices: () => undefined,

@@ -24,6 +24,7 @@ export type Capability =
   | 'slow'
   | 'forwarding'
   | 'two-brokers'
+  | 'three-brokers'
   | 'hop-cap'
   | 'self-declared-scopes'
   | 'large-bodies'
@@ -63,6 +64,8 @@ export interface Head<S extends string> {
   brokers?: string[]
   /** Its edits and stories for which two brokers pass a request on, by slug: left out where a target may take one only. */
   twoBrokers?: string[]
+  /** Its stories for which three brokers do, by slug: left out where a target takes two at most. */
+  threeBrokers?: string[]
   /** Its edits whose body is longer than some targets take, by slug: left out at these. */
   largeBodies?: string[]
   /** Its stories whose tokens live for days, by slug, and for how many: left out where the target takes none that do. */

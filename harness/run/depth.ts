@@ -1,7 +1,7 @@
 import { stackOf } from '../build/hops.ts'
-import { compose, editsOf, type Case } from '../plan/compose.ts'
+import { compose, editsOf, type Case, type Composed } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
-import type { Rule } from '../plan/rule.ts'
+import type { Flip, Rule, Watch } from '../plan/rule.ts'
 import { signaturesOf } from './hop-cap.ts'
 import { perform } from './perform.ts'
 import type { Setup } from './set-up.ts'
@@ -11,13 +11,14 @@ const { oneBroker, twoBrokers } = signaturesOf
 /**
  * Whether a target takes one broker, and two. Where its manifest states no cap it may have one of its own, which is found
  * by asking (contract, section 4): from one that takes one and not two, two are kept; one that takes none is left to the
- * rules. Where a stated cap allows a broker only if it does not count signatures, which is open, that is found likewise.
+ * rules. Where a stated cap allows a broker only if it does not count signatures, which is open, that is found likewise,
+ * and so is whether three are taken.
  */
 export const findDepth = async (setup: Setup, rules: readonly Rule[]): Promise<void> => {
   const { capabilities, place } = setup.lab
   const takes = async (signatures: number, wanted: Outcome = 'accepted'): Promise<boolean> => {
     const one = broughtBy(signatures, rules)
-    return one !== undefined && (await outcomeOf(setup, one)) === wanted
+    return one !== undefined && (await outcomeOf(setup, compose(one))) === wanted
   }
   if (!capabilities.has('hop-cap')) {
     const hasOwn = capabilities.has('two-brokers') && (await takes(twoBrokers, 'rejected'))
@@ -25,7 +26,22 @@ export const findDepth = async (setup: Setup, rules: readonly Rule[]): Promise<v
   } else if (place.hopCap === oneBroker - 1) {
     if (await takes(oneBroker)) capabilities.add('forwarding')
   } else if (place.hopCap === twoBrokers - 1 && (await takes(twoBrokers))) capabilities.add('two-brokers')
+  const deepest = capabilities.has('two-brokers') ? throughThree(rules) : undefined
+  if (deepest && (await outcomeOf(setup, deepest)) === 'accepted') capabilities.add('three-brokers')
 }
+
+/** What the stories of three brokers begin with, on a plain request through one where a rule has that. */
+const throughThree = (rules: readonly Rule[]): Composed | undefined => {
+  const rule = rules.find((one): one is Watch => one.kind === 'watch' && one.threeBrokers !== undefined)
+  const steps = rule?.threeBrokers?.flatMap((slug) => rule.stories[slug]?.steps ?? []) ?? []
+  const first = steps.find((step) => 'send' in step)
+  if (!rule || !first?.send) return undefined
+  const plain = rules.find((one): one is Flip => isPlain(one) && one.on.plan.signatures.length === oneBroker)
+  return compose({ baseline: (plain ?? rule).on, edits: [], seed: 0 }, [first.send])
+}
+
+const isPlain = (rule: Rule): rule is Flip =>
+  rule.kind === 'flip' && rule.on.plan.operation === 'discover' && rule.on.plan.delegation === undefined
 
 /** A right Discover with so many signatures, of a rule that the run has. */
 const broughtBy = (signatures: number, rules: readonly Rule[]): Case | undefined => {
@@ -38,13 +54,12 @@ const broughtBy = (signatures: number, rules: readonly Rule[]): Case | undefined
 
 /** Discovers without a chain: the rule's control, and its variations. */
 const rightCasesOf = (rule: Rule): Case[] => {
-  if (rule.kind !== 'flip' || rule.on.plan.operation !== 'discover' || rule.on.plan.delegation) return []
+  if (!isPlain(rule)) return []
   const variations = editsOf(rule).filter(({ role }) => role === 'variation')
   return [[], ...variations.map((edit) => [edit])].map((edits) => ({ baseline: rule.on, edits, seed: 0 }))
 }
 
-const outcomeOf = async ({ lab }: Setup, one: Case): Promise<Outcome> => {
-  const composed = compose(one)
+const outcomeOf = async ({ lab }: Setup, composed: Composed): Promise<Outcome> => {
   const scene = await lab.stage(composed.plan)
   const { outcome } = await perform(lab, composed, scene)
   await scene.close()

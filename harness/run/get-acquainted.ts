@@ -1,5 +1,5 @@
 import type { JournalEvent } from '../../reports/journal.ts'
-import { withoutBrokers, withoutTwoBrokers } from '../plan/brokers.ts'
+import { withoutBrokers, withoutThreeBrokers, withoutTwoBrokers } from '../plan/brokers.ts'
 import { ruleDeclaring } from '../plan/declaring.ts'
 import { withoutPrices, withoutSpendCaps } from '../plan/prices.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
@@ -73,6 +73,7 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
 const without: [Capability, (rule: Rule) => Rule][] = [
   ['forwarding', withoutBrokers],
   ['two-brokers', withoutTwoBrokers],
+  ['three-brokers', withoutThreeBrokers],
   ['prices', withoutPrices],
   ['prices-below-caps', withoutSpendCaps],
   ['gated-by-default', withoutUndeclared],

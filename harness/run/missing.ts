@@ -25,6 +25,10 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
       "the target's own max_intermediary_hops is below 3: whether it counts signatures is open, so that two brokers may be too many for it",
     optional: true,
   },
+  'three-brokers': {
+    reason: 'the target takes two brokers at most, or counts signatures: how many it takes is its own affair',
+    optional: true,
+  },
   'hop-cap': { reason: "the target's manifest states no max_intermediary_hops", optional: true },
   'self-declared-scopes': {
     reason:

@@ -77,6 +77,7 @@ export default watch({
   implies: ['hops/broker-directory'],
   needs: ['forwarding', ['refresh', 'clock', 'slow']],
   twoBrokers: ['second-broker', 'first-of-two', 'third-broker'],
+  threeBrokers: ['third-broker'],
   on: signedByMany,
   stories: {
     broker: known(
@@ -101,7 +102,6 @@ export default watch({
       says: "the third broker's key is revoked",
       scene: endsWithDiscover,
       steps: [
-        // Three may be more than are let in.
         {
           at: 0,
           send: thirdBroker("another broker's good key signs after the second", 'broker-revoking'),
