@@ -51,7 +51,7 @@ const mayEnter: Record<string, string[]> = {
 
 /** Whatever hands the rules in may enter everywhere: the command, tests, benchmarks. */
 const isDoor = (file: string): boolean =>
-  /(\.test|\.bench|^suites\/(main|vitest|self-test-helper|fuzz-helper|odd-target)|^harness\/(bench|zoo)\/.*)\.ts$/.test(
+  /(\.test|\.bench|^suites\/(main|vitest|self-test-helper|fuzz-helper|odd-target|report-from)|^harness\/(bench|zoo)\/.*)\.ts$/.test(
     file,
   )
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { startServer } from '../harness/reference/index.ts'
-import { run } from '../harness/run/run.ts'
 import { parseProfile } from '../harness/target/index.ts'
-import type { JournalEvent } from '../reports/journal.ts'
-import { reportOf } from '../reports/report.ts'
+import { reportFrom } from './report-from.ts'
 import relayed from './hops/relayed.ts'
 import expired from './window/expired.ts'
 
@@ -11,19 +9,10 @@ import expired from './window/expired.ts'
 const statusesAt = async (mutant?: string) => {
   const server = await startServer(mutant === undefined ? {} : { mutant })
   const { endpoint } = server.profile
-  const events: JournalEvent[] = []
-  await run({
-    profile: parseProfile(JSON.stringify({ endpoint, participants: { port: 0 } })),
-    rules: [relayed, expired],
-    seed: 0,
-    slow: false,
-    bail: false,
-    version: 'test',
-    signal: new AbortController().signal,
-    emit: (event) => void events.push(event),
-  })
+  const profile = parseProfile(JSON.stringify({ endpoint, participants: { port: 0 } }))
+  const report = await reportFrom(profile, [relayed, expired])
   await server.close()
-  return reportOf(events).rules.map(({ id, status, reason }) => `${id} ${status} ${reason ?? ''}`)
+  return report.rules.map(({ id, status, reason }) => `${id} ${status} ${reason ?? ''}`)
 }
 
 test('what a target refuses that knows nothing of the fixture is not held against it', async () => {

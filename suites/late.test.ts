@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import type { JournalEvent } from '../reports/journal.ts'
-import { reportOf } from '../reports/report.ts'
 import { compose } from '../harness/plan/compose.ts'
 import { requester } from '../harness/plan/edits.ts'
 import { watch, type Step } from '../harness/plan/rule.ts'
 import { startServer } from '../harness/reference/index.ts'
 import { touched } from '../harness/run/judge.ts'
-import { run } from '../harness/run/run.ts'
 import { parseProfile } from '../harness/target/index.ts'
+import { reportFrom } from './report-from.ts'
 import { asking } from './requester/baseline.ts'
 import domainIsAClaim from './requester/domain-is-a-claim.ts'
 
@@ -29,19 +27,9 @@ test('what came too late, and what the story only rests on, fails no rule', asyn
   const server = await startServer({})
   const profile = parseProfile(JSON.stringify(server.profile))
   profile.participants.port = 0
-  const events: JournalEvent[] = []
-  await run({
-    profile,
-    rules: [story('late', { by: 0 }), story('in-time', { by: 600 }), story('premise', { premise: true })],
-    seed: 0,
-    slow: false,
-    bail: false,
-    version: 'test',
-    signal: new AbortController().signal,
-    emit: (event) => void events.push(event),
-  })
+  const told = [story('late', { by: 0 }), story('in-time', { by: 600 }), story('premise', { premise: true })]
+  const { rules } = await reportFrom(profile, told)
   await server.close()
-  const { rules } = reportOf(events)
   expect(rules.map(({ id, status }) => `${id} ${status}`)).toEqual([
     'toy/late inconclusive',
     'toy/in-time fail',

@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { JournalEvent } from '../reports/journal.ts'
-import { reportOf } from '../reports/report.ts'
 import type { Report } from '../reports/report-types.ts'
 import type { Message } from '../harness/plan/message.ts'
 import type { Rule } from '../harness/plan/rule.ts'
 import { createExchange, fetchOverNetwork, readFixture, type Exchange } from '../harness/reference/index.ts'
-import { run } from '../harness/run/run.ts'
+import { reportFrom } from './report-from.ts'
 import { parseProfile, type Profile } from '../harness/target/index.ts'
 
 interface Reply {
@@ -91,11 +89,7 @@ export const reportAt = async (
   { pairs = false, ...manner }: { pairs?: boolean } & Omit<Manner, 'behaviour'> = {},
 ): Promise<Report> => {
   const target = await startOddTarget({ behaviour, ...manner })
-  const { profile } = target
-  const events: JournalEvent[] = []
-  const { signal } = new AbortController()
-  const options = { seed: 0, slow: false, bail: false, pairs, version: 'test', signal }
-  await run({ profile, rules: chosen, ...options, emit: (event) => void events.push(event) })
+  const report = await reportFrom(target.profile, chosen, { pairs })
   target.close()
-  return reportOf(events)
+  return report
 }

@@ -4,15 +4,14 @@ import { compose, singlesOf, storiesOf, type Case } from '../harness/plan/compos
 import type { Plan } from '../harness/plan/plan.ts'
 import { caseOf, rowsOf } from '../harness/plan/rows.ts'
 import type { Rule } from '../harness/plan/rule.ts'
-import { withoutBrokers, withoutTwoBrokers } from '../harness/plan/brokers.ts'
-import { run } from '../harness/run/run.ts'
+import { hasPartsFor, withoutPartsFor } from '../harness/plan/leaving-out.ts'
 import { startServer, type ServerOptions } from '../harness/reference/index.ts'
 import { parseProfile } from '../harness/target/index.ts'
-import { reportOf } from '../reports/report.ts'
-import type { JournalEvent } from '../reports/journal.ts'
 import { rules } from './index.ts'
+import { reportFrom } from './report-from.ts'
 
 const seeds = [0, 1, 2, 3, 4, 5, 6, 7]
+const withoutTwoBrokers = (rule: Rule): Rule => withoutPartsFor(rule, 'two-brokers')
 const narrowed = rules.map(withoutTwoBrokers).filter(({ needs = [] }) => !needs.includes('two-brokers'))
 
 /** A stack that is to be deeper than the exchange's own cap is as deep as that says. */
@@ -37,19 +36,19 @@ const relayedStoriesOf = (rule: Rule): string[] =>
     : []
 
 test('what is left out takes two brokers, and what is left takes one', () => {
-  const listed = rules.filter(({ twoBrokers }) => twoBrokers)
+  const listed = rules.filter((rule) => hasPartsFor(rule, 'two-brokers'))
   expect(listed.length).toBeGreaterThan(5)
   expect(narrowed.flatMap(deepOf)).toEqual([])
   for (const rule of listed) {
     if (rule.kind !== 'flip') continue
     const judged = Object.keys({ ...rule.faults, ...rule.variations })
-    expect(judged.filter((slug) => rule.twoBrokers?.includes(slug))).toEqual(deepOf(rule))
+    expect(judged.filter((slug) => rule.partsNeed?.['two-brokers']?.includes(slug))).toEqual(deepOf(rule))
   }
 })
 
 test('what is left out for whom nobody may pass requests on takes a broker, and what is left none', () => {
   const left = rules
-    .map(withoutBrokers)
+    .map((rule) => withoutPartsFor(rule, 'forwarding'))
     .map(withoutTwoBrokers)
     .filter(({ needs = [] }) => !needs.includes('forwarding') && !needs.includes('two-brokers'))
   expect(left.flatMap((rule) => [...deepOf(rule, 0), ...relayedStoriesOf(rule)])).toEqual([])
@@ -74,20 +73,10 @@ const statusesAt = async (options: ServerOptions, cap = 2, ids = wanted) => {
   const none = { publishers: [], owners: [], brokers: [], resources: [] }
   const fixture = JSON.stringify({ schema: 'svc-conformance-fixture/1', scheme: 'http', exchange, ...none })
   await fetch(`${control}/fixture`, { method: 'PUT', body: fixture })
-  const events: JournalEvent[] = []
-  await run({
-    profile: parseProfile(JSON.stringify({ endpoint, control, participants: { port: 0 } })),
-    rules: rules.filter(({ id }) => ids.includes(id)),
-    seed: 0,
-    slow: false,
-    bail: false,
-    pairs: true,
-    version: 'test',
-    signal: new AbortController().signal,
-    emit: (event) => void events.push(event),
-  })
+  const profile = parseProfile(JSON.stringify({ endpoint, control, participants: { port: 0 } }))
+  const chosen = rules.filter(({ id }) => ids.includes(id))
+  const report = await reportFrom(profile, chosen, { pairs: true })
   await server.close()
-  const report = reportOf(events)
   return Object.fromEntries(report.rules.map(({ id, status, failures }) => [id, failures[0]?.title ?? status]))
 }
 

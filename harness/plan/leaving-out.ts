@@ -8,8 +8,12 @@ export const leavingOut = (rule: Rule, slugs: readonly string[], lacking: Capabi
   return isEmptied ? { ...rule, needs: [...(rule.needs ?? []), lacking] } : left
 }
 
-/** A rule for a target that takes no large bodies. */
-export const withoutLargeBodies = (rule: Rule): Rule => leavingOut(rule, rule.largeBodies ?? [], 'large-bodies')
+/** Whether something in a rule needs what the rest of it may do without. */
+export const hasPartsFor = ({ partsNeed }: Rule, need: Capability): boolean => partsNeed?.[need] !== undefined
+
+/** A rule for a target that lacks something which a part of the rule needs. */
+export const withoutPartsFor = (rule: Rule, lacking: Capability): Rule =>
+  leavingOut(rule, rule.partsNeed?.[lacking] ?? [], lacking)
 
 /** A rule without some of its edits, stories and asks, by slug. */
 export const withoutParts = <R extends Rule>(rule: R, slugs: readonly string[]): R => {

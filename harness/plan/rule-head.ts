@@ -60,20 +60,10 @@ export interface Head<S extends string> {
   implies?: string[]
   /** All of these; of a list in it, one. */
   needs?: (Capability | Capability[])[]
-  /** Its edits and stories for which a broker passes a request on, by slug: left out where a target may take none. */
-  brokers?: string[]
-  /** Its edits and stories for which two brokers pass a request on, by slug: left out where a target may take one only. */
-  twoBrokers?: string[]
-  /** Its stories for which three brokers do, by slug: left out where a target takes two at most. */
-  threeBrokers?: string[]
-  /** Its edits whose body is longer than some targets take, by slug: left out at these. */
-  largeBodies?: string[]
+  /** What of its edits, stories and asks wants more of a target than the rule does, by slug: left out where it lacks that. */
+  partsNeed?: Partial<Record<Capability, string[]>>
   /** Its stories whose tokens live for days, by slug, and for how many: left out where the target takes none that do. */
   longTokens?: Record<string, number>
-  /** Its edits and stories that name no scope for what they ask for, by slug: left out where such requests get all. */
-  undeclared?: string[]
-  /** Its edits whose delegation does not say what its token grants, by slug: left out where no token is read at Discover. */
-  unmirrored?: string[]
   /** A requester without scopes is what it is about: none is declared for it anywhere. */
   withoutScopes?: true
   /** What a bad exchange does, and the edit that shows it. */

@@ -2,6 +2,7 @@ import { compose } from '../plan/compose.ts'
 import { edit, type Edit } from '../plan/edit.ts'
 import { requesterOf } from '../plan/edits.ts'
 import type { Outcome } from '../plan/message.ts'
+import { hasPartsFor } from '../plan/leaving-out.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { perform } from './perform.ts'
 import type { Setup } from './set-up.ts'
@@ -18,7 +19,7 @@ const bare = edit('there is neither a chain nor a scope', (plan) => {
  * nothing else, but the policy is the exchange's own. It is asked only where a rule rests on it.
  */
 export const findDefaultPolicy = async ({ lab }: Setup, rules: readonly Rule[]): Promise<void> => {
-  const rule = rules.find(({ undeclared }) => undeclared !== undefined)
+  const rule = rules.find((one) => hasPartsFor(one, 'gated-by-default'))
   if (rule && 'on' in rule) {
     // Who keeps answers for whoever asks next is to keep one that grants: what is kept of others grants nothing to rules.
     await outcomeOf(lab, rule.on)

@@ -1,5 +1,6 @@
 import { stackOf } from '../build/hops.ts'
 import { compose, editsOf, type Case, type Composed } from '../plan/compose.ts'
+import { hasPartsFor } from '../plan/leaving-out.ts'
 import type { Outcome } from '../plan/message.ts'
 import type { Flip, Rule, Watch } from '../plan/rule.ts'
 import { signaturesOf } from './hop-cap.ts'
@@ -32,8 +33,8 @@ export const findDepth = async (setup: Setup, rules: readonly Rule[]): Promise<v
 
 /** What the stories of three brokers begin with, on a plain request through one where a rule has that. */
 const throughThree = (rules: readonly Rule[]): Composed | undefined => {
-  const rule = rules.find((one): one is Watch => one.kind === 'watch' && one.threeBrokers !== undefined)
-  const steps = rule?.threeBrokers?.flatMap((slug) => rule.stories[slug]?.steps ?? []) ?? []
+  const rule = rules.find((one): one is Watch => one.kind === 'watch' && hasPartsFor(one, 'three-brokers'))
+  const steps = rule?.partsNeed?.['three-brokers']?.flatMap((slug) => rule.stories[slug]?.steps ?? []) ?? []
   const first = steps.find((step) => 'send' in step)
   if (!rule || !first?.send) return undefined
   const plain = rules.find((one): one is Flip => isPlain(one) && one.on.plan.signatures.length === oneBroker)

@@ -1,10 +1,9 @@
 import type { JournalEvent } from '../../reports/journal.ts'
-import { withoutBrokers, withoutThreeBrokers, withoutTwoBrokers } from '../plan/brokers.ts'
 import { ruleDeclaring } from '../plan/declaring.ts'
+import { hasPartsFor, withoutPartsFor } from '../plan/leaving-out.ts'
 import { withoutPrices, withoutSpendCaps } from '../plan/prices.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { baselinesOf } from '../plan/token.ts'
-import { withoutUndeclared, withoutUnmirrored } from '../plan/undeclared.ts'
 import { findChainForm } from './chain-form.ts'
 import { checked } from './checked.ts'
 import { findCountedAccesses } from './counted-accesses.ts'
@@ -49,7 +48,7 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   await findPrices(setup, given.rules)
   await findDefaultPolicy(setup, given.rules)
   const lacking = without.filter(([one]) => !capabilities.has(one))
-  const rules = within.map((rule) => lacking.reduce((left, [, narrowed]) => narrowed(left), rule))
+  const rules = within.map((rule) => lacking.reduce((left, [one, narrowed]) => narrowed(left, one), rule))
   // What the control shows may leave out more.
   const said: JournalEvent[] = []
   const { refusal, contrasts } = await controlRefusal({ ...given, rules, emit: (one) => void said.push(one) }, setup)
@@ -58,11 +57,11 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
     said.push(...(await findChainForm(setup, [...baselinesOf(asking).values()])))
     await findLateVerification(setup, asking)
   }
-  const asked = setup.lab.verifiesLate ? asking.map(withoutUnmirrored) : asking
+  const asked = setup.lab.verifiesLate ? asking.map((rule) => withoutPartsFor(rule, 'verified-early')) : asking
   emitStart({ ...given, rules: asked })
   preflight.forEach(given.emit)
   const oneOnly = capabilities.has('forwarding') && !capabilities.has('two-brokers')
-  if (oneOnly && given.rules.some((rule) => withoutTwoBrokers(rule) !== rule))
+  if (oneOnly && given.rules.some((rule) => hasPartsFor(rule, 'two-brokers')))
     given.emit(checked('capabilities', true, capabilities.has('hop-cap') ? oneBroker(place.hopCap) : oneBrokerFound))
   said.forEach(given.emit)
   if (refusal === undefined) await findOut({ ...given, rules: asked }, setup)
@@ -70,13 +69,13 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
 }
 
 /** What of a rule is left for a target that lacks something. */
-const without: [Capability, (rule: Rule) => Rule][] = [
-  ['forwarding', withoutBrokers],
-  ['two-brokers', withoutTwoBrokers],
-  ['three-brokers', withoutThreeBrokers],
+const without: [Capability, (rule: Rule, lacking: Capability) => Rule][] = [
+  ['forwarding', withoutPartsFor],
+  ['two-brokers', withoutPartsFor],
+  ['three-brokers', withoutPartsFor],
+  ['gated-by-default', withoutPartsFor],
   ['prices', withoutPrices],
   ['prices-below-caps', withoutSpendCaps],
-  ['gated-by-default', withoutUndeclared],
 ]
 
 const oneBroker = (cap: number): string =>

@@ -1,5 +1,6 @@
 import { compose, editsOf, type Composed } from '../plan/compose.ts'
 import { edit, type Edit } from '../plan/edit.ts'
+import { hasPartsFor } from '../plan/leaving-out.ts'
 import type { Outcome } from '../plan/message.ts'
 import type { Flip, Rule } from '../plan/rule.ts'
 import { refused } from './judge.ts'
@@ -24,7 +25,7 @@ export const findLateVerification = async ({ profile, lab }: Setup, rules: Rule[
 }
 
 const isConcerned = (rule: Rule): rule is Flip =>
-  rule.kind === 'flip' && (rule.reason ?? rule.unmirrored) !== undefined && !!rule.on.plan.goesOn
+  rule.kind === 'flip' && (rule.reason !== undefined || hasPartsFor(rule, 'verified-early')) && !!rule.on.plan.goesOn
 
 const refusesLate = async (lab: Lab, rule: Flip): Promise<boolean> => {
   for (const fault of editsOf(rule).filter(({ role }) => role === 'fault')) {

@@ -2,7 +2,7 @@ import type { Composed } from '../plan/compose.ts'
 import { compose, editsOf } from '../plan/compose.ts'
 import { edit, type Edit } from '../plan/edit.ts'
 import { agentSignature } from '../plan/edits.ts'
-import { withoutLargeBodies } from '../plan/leaving-out.ts'
+import { withoutPartsFor } from '../plan/leaving-out.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { bodyText } from '../target/index.ts'
 import { refused } from './judge.ts'
@@ -19,13 +19,14 @@ const saysTooLarge = ({ answer, outcome }: Performed): boolean =>
 /** Rules without their large bodies where one is too large for the target: limits are its own affair. */
 export const withinLimits = async ({ lab }: Setup, rules: readonly Rule[]): Promise<Rule[]> => {
   const within: Rule[] = []
-  for (const rule of rules) within.push((await isTooLarge(lab, rule)) ? withoutLargeBodies(rule) : rule)
+  for (const rule of rules) within.push((await isTooLarge(lab, rule)) ? withoutPartsFor(rule, 'large-bodies') : rule)
   return within
 }
 
 const isTooLarge = async (lab: Lab, rule: Rule): Promise<boolean> => {
-  if (!rule.largeBodies || !('on' in rule)) return false
-  for (const one of editsOf(rule).filter(({ slug }) => rule.largeBodies?.includes(slug))) {
+  const slugs = rule.partsNeed?.['large-bodies']
+  if (!slugs || !('on' in rule)) return false
+  for (const one of editsOf(rule).filter(({ slug }) => slugs.includes(slug))) {
     const large = await answerTo(lab, compose({ baseline: rule.on, edits: [one], seed: lab.seed }))
     if (saysTooLarge(large)) return true
     if (one.role === 'variation' && refused(large.outcome) && (await isForSize(lab, rule.on, large))) return true

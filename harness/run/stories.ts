@@ -24,7 +24,7 @@ export const tellStories = async (session: Session, which: Kind): Promise<void> 
   try {
     const tellAgain: Tell = async (tellings, settles) => {
       // What the fixture's participants served at the end of a story holds no more.
-      if (which === 'refreshing' && tellings.length > 0) await time.renew()
+      if (which === 'refreshing' && tellings.length > 0) await setup.renew()
       return tellIn(time, setup, scenes, tellings, settles)
     }
     const early = await inTime(session, await tellIn(time, setup, scenes, chosen), tellAgain)

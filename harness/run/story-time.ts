@@ -5,15 +5,13 @@ import type { Setup } from './set-up.ts'
 export interface StoryTime {
   /** Goes on to so many seconds after the beginning. What went wrong, if the clock was not set. */
   moveTo(seconds: number): Promise<string | undefined>
-  /** The target renews what it has cached. What went wrong, if it did not. */
-  renew(): Promise<string | undefined>
   /** The next story begins now. */
   beginAgain(): void
   /** Puts the clock back to where it was before all stories. */
   end(): Promise<void>
 }
 
-const byWaiting = (signal: AbortSignal): Omit<StoryTime, 'renew'> => {
+const byWaiting = (signal: AbortSignal): StoryTime => {
   let begun = performance.now()
   return {
     async moveTo(seconds) {
@@ -26,7 +24,7 @@ const byWaiting = (signal: AbortSignal): Omit<StoryTime, 'renew'> => {
   }
 }
 
-const byClock = (setup: Setup): Omit<StoryTime, 'renew'> => {
+const byClock = (setup: Setup): StoryTime => {
   const { control, clock } = setup
   let begun = 0
   let now = 0
@@ -51,7 +49,5 @@ const byClock = (setup: Setup): Omit<StoryTime, 'renew'> => {
   }
 }
 
-export const storyTime = (setup: Setup): StoryTime => ({
-  ...(setup.lab.capabilities.has('clock') ? byClock(setup) : byWaiting(setup.lab.signal)),
-  renew: () => setup.renew(),
-})
+export const storyTime = (setup: Setup): StoryTime =>
+  setup.lab.capabilities.has('clock') ? byClock(setup) : byWaiting(setup.lab.signal)

@@ -102,7 +102,7 @@ const tellAtOnce = async (
     const due = open.map((one) => [one, one.beats.filter((beat) => beat.moment === moment)] as const)
     const rounds = Math.max(0, ...due.flatMap(([, beats]) => beats.map(({ round }) => round)))
     for (let round = 0; round <= rounds && trouble === undefined && !lab.signal.aborted; round++) {
-      if (round > 0) trouble = await time.renew()
+      if (round > 0) trouble = await setup.renew()
       if (round > 0 && settles > 0) await pause(settles, undefined, { signal: lab.signal }).catch(() => undefined)
       const inRound = due.map(([one, beats]) =>
         takeAll(

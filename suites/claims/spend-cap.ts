@@ -81,7 +81,7 @@ export default watch({
   requires: 'What is dearer than a grant may spend is not sold for it.',
   implies: ['quota/claim-alone', 'claims/svc-encoding', 'scopes/any-of', 'scopes/subscription'],
   needs: ['steady-prices'],
-  brokers: ['relayed'],
+  partsNeed: { forwarding: ['relayed'] },
   on: accessing,
   stories: {
     dearer: spending('the price is above the cap', text(below), text(below), below, 'rejected'),

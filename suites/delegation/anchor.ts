@@ -40,13 +40,15 @@ export default flip({
   level: 'must',
   requires: "The authority's token is signed by the resource owner's key, and by no other.",
   implies: ['scopes/only-matching', 'revocation/poll-everywhere'],
-  undeclared: [
-    'another-owner',
-    'another-owner-of-everything',
-    'another-owners-beside',
-    'another-owners-subscription',
-    'stranger-domain',
-  ],
+  partsNeed: {
+    'gated-by-default': [
+      'another-owner',
+      'another-owner-of-everything',
+      'another-owners-beside',
+      'another-owners-subscription',
+      'stranger-domain',
+    ],
+  },
   on: delegated,
   faults: {
     'self-made': link('the agent signs the first token itself', first, (one) => {

@@ -55,7 +55,7 @@ export default flip({
     'delegation/every-operation',
   ],
   needs: ['forwarding'],
-  twoBrokers: ['two-brokers', 'child-to-first', 'child-to-second', 'child-of-broker'],
+  partsNeed: { 'two-brokers': ['two-brokers', 'child-to-first', 'child-to-second', 'child-of-broker'] },
   on: delegated,
   faults: {
     'broker-without-child': chained('the principal names the broker, and not the agent', 'principal', 'broker'),

@@ -10,7 +10,7 @@ export default flip({
   level: 'must',
   requires:
     'A delegation has a principal_domain, a principal_id, an expires_at and a token, and needs no more than those.',
-  unmirrored: ['mirror-missing'],
+  partsNeed: { 'verified-early': ['mirror-missing'] },
   on: delegated,
   faults: {
     'principal-domain-missing': delegation('principal_domain is missing', { principal_domain: undefined }),

@@ -36,7 +36,7 @@ export default watch({
     'delegation/anchor',
     'delegation/child-signature',
   ],
-  undeclared: ['known-to-another-owner'],
+  partsNeed: { 'gated-by-default': ['known-to-another-owner'] },
   on: delegated,
   stories: {
     'stolen-later': {

@@ -27,13 +27,15 @@ export default flip({
   level: 'must',
   requires: '`Content-Digest` is that of the body as received.',
   implies: ['requester/json-strict'],
-  largeBodies: [
-    'of-the-first-4-kib',
-    'of-the-first-8-kib',
-    'of-the-first-16-kib',
-    'of-the-first-64-kib',
-    'of-a-long-body',
-  ],
+  partsNeed: {
+    'large-bodies': [
+      'of-the-first-4-kib',
+      'of-the-first-8-kib',
+      'of-the-first-16-kib',
+      'of-the-first-64-kib',
+      'of-a-long-body',
+    ],
+  },
   on: digested,
   faults: {
     'an-octet-changed': bodyInstead('one letter of the body was changed after signing', (text) =>

@@ -12,7 +12,7 @@ export default flip({
   requires: "A broker's key is found in that broker's own directory.",
   implies: ['rotation/broker-removed', 'hops/brokers-apart'],
   needs: ['forwarding'],
-  twoBrokers: ['stranger-on-top'],
+  partsNeed: { 'two-brokers': ['stranger-on-top'] },
   on: relayed,
   faults: {
     'in-agents-directory': edit("the broker's key is published by the agent only", (plan) => {

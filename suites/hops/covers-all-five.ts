@@ -24,12 +24,14 @@ export default flip({
   requires: 'A broker covers the same five components as the agent.',
   implies: ['signature/covers-all-five'],
   needs: ['forwarding'],
-  twoBrokers: [
-    'any-subset',
-    'first-without-content-digest',
-    'second-without-content-digest',
-    'third-without-content-digest',
-  ],
+  partsNeed: {
+    'two-brokers': [
+      'any-subset',
+      'first-without-content-digest',
+      'second-without-content-digest',
+      'third-without-content-digest',
+    ],
+  },
   on: relayed,
   faults: {
     'any-subset': anySubset,

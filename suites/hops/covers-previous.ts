@@ -19,14 +19,16 @@ export default flip({
   level: 'must',
   requires: 'Each broker covers the signature before its own, by its label.',
   needs: ['forwarding'],
-  twoBrokers: [
-    'covers-any-other',
-    'second-covers-agents',
-    'covers-a-beginning',
-    'covers-what-begins-so',
-    'two-roots',
-    'first-covers-nothing',
-  ],
+  partsNeed: {
+    'two-brokers': [
+      'covers-any-other',
+      'second-covers-agents',
+      'covers-a-beginning',
+      'covers-what-begins-so',
+      'two-roots',
+      'first-covers-nothing',
+    ],
+  },
   on: relayed,
   faults: {
     'not-covered': brokerCovers('the broker covers no signature'),

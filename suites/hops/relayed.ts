@@ -40,7 +40,7 @@ export default flip({
     'hops/every-operation',
   ],
   needs: ['forwarding'],
-  twoBrokers: ['two-brokers'],
+  partsNeed: { 'two-brokers': ['two-brokers'] },
   on: direct,
   faults: {},
   variations: {

@@ -29,7 +29,7 @@ export default watch({
   level: 'must',
   requires: 'A grant is denied when it has been used as often as its access cap says, and not before.',
   needs: ['accesses-anew'],
-  brokers: ['passed-to-a-broker'],
+  partsNeed: { forwarding: ['passed-to-a-broker'] },
   on: accessing,
   stories: {
     one: {

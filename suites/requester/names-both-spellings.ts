@@ -45,7 +45,7 @@ export default flip({
     'delegation/ext-critical',
     'hops/request-cap',
   ],
-  twoBrokers: ['cap-in-camel-case', 'cap-in-snake-case'],
+  partsNeed: { 'two-brokers': ['cap-in-camel-case', 'cap-in-snake-case'] },
   on: asking,
   faults: {
     'critical-in-camel-case': spelt(

@@ -76,8 +76,7 @@ export default watch({
   requires: 'Any signature by a revoked key is refused, whoever signed.',
   implies: ['hops/broker-directory'],
   needs: ['forwarding', ['refresh', 'clock', 'slow']],
-  twoBrokers: ['second-broker', 'first-of-two', 'third-broker'],
-  threeBrokers: ['third-broker'],
+  partsNeed: { 'two-brokers': ['second-broker', 'first-of-two', 'third-broker'], 'three-brokers': ['third-broker'] },
   on: signedByMany,
   stories: {
     broker: known(

@@ -33,7 +33,7 @@ export default flip({
   requires: 'Of the resources that are asked for all that are covered are offered, and no others.',
   implies: ['scopes/lattice', 'scopes/subscription'],
   needs: declared,
-  brokers: ['through-a-broker'],
+  partsNeed: { forwarding: ['through-a-broker'] },
   on: filtered,
   faults: {
     'after-covered': among(

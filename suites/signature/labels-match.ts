@@ -33,7 +33,7 @@ export default flip({
   level: 'derived',
   requires: 'Each label stands once in `Signature` and once in `Signature-Input`.',
   implies: ['signature/input-form', 'signature/present'],
-  brokers: ['crossed'],
+  partsNeed: { forwarding: ['crossed'] },
   on: signed,
   faults: {
     crossed: relayed('the signatures of two labels are exchanged', ({ signatures }) => {
