@@ -29,6 +29,11 @@ export interface SendStep {
   ifFirst?: 'refused'
   /** It was accepted earlier in the story: that is its control, and what came between is what differs. */
   asBefore?: true
+  /**
+   * It is sent while the target waits for this document, which is not answered. Only what is accepted then says
+   * anything: whoever does one thing after the other may answer late, or refuse all of a directory meanwhile.
+   */
+  during?: { of: string; document: string }
 }
 
 /** What the plan's participants serve from now on. */

@@ -58,6 +58,7 @@ export const createRevocations = (options: {
     | 'polls-lazily'
     | 'read-with-directory'
     | 'revoked-after'
+    | 'revoked-meanwhile'
     | 'round-goes-on'
   >
   now: () => number
@@ -78,11 +79,12 @@ export const createRevocations = (options: {
 
   /** Whether it was had, or there is none. */
   const read = async (list: Followed): Promise<boolean> => {
-    const { url } = list
+    const { url, set: before } = list
     if (url === undefined) return true
-    const known = list.set.asOf !== undefined
+    const known = before.asOf !== undefined
+    list.set = steps['revoked-meanwhile'](before)
     const document = await fetchDocument(url).catch((): FetchedDocument | undefined => undefined)
-    list.set = steps['revoked-after'](list.set, document, now())
+    list.set = steps['revoked-after'](before, document, now())
     if (!steps['polls-go-on'](document)) goesOn = false
     if (!steps['poll-again'](document, known, list.whose)) list.dueAt = Infinity
     return document?.status === 200

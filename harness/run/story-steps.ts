@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { StoryTold } from '../../reports/journal.ts'
 import type { Taken } from '../plan/at-most.ts'
 import { fetchesIn } from '../participants/log.ts'
@@ -66,6 +67,7 @@ export const takeStep = async (lab: Lab, scenes: Scenes, one: Open, { moment, st
 
 const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, step: SendStep): Promise<void> => {
   const began = lab.clock.now()
+  if (step.during) await untilAwaited(lab, one, step.during)
   const performed = await answerTo(lab, one, step)
   one.last = performed
   // What cannot be looked up may be met by 502, 503 or 504.
@@ -73,6 +75,7 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
   if (step.expect === 'open' || isFree(one, step)) return noteOpen(one, moment, step, performed)
   one.expected = step.expect
+  if (step.during && performed.outcome !== 'accepted') return
   const wrong = wrongWith(step, moment, performed, one.served.at(-1)?.says)
   // What was accepted as it must needs no control.
   if (!wrong && step.expect === 'accepted') {
@@ -93,6 +96,15 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   const control = await sendControl(lab, scenes, one, step)
   if (control.outcome !== 'accepted') decide(one, performed, control, 'inconclusive', noControl(control))
   else if (wrong) decide(one, performed, control, wrong.verdict, wrong.reason)
+}
+
+/** Milliseconds in which the target begins to fetch what it is to fetch now. */
+const outset = 2_000
+
+const untilAwaited = async (lab: Lab, { scene }: Open, { of, document }: NonNullable<SendStep['during']>) => {
+  const begun = performance.now()
+  const isAwaited = (): boolean => scene.fetched(of, document).some(({ status }) => status === null)
+  while (!isAwaited() && performance.now() - begun < outset && !lab.signal.aborted) await pause(10)
 }
 
 /** Whether what was granted at first may be granted again. */

@@ -83,7 +83,7 @@ export const tellIn = async (
 
 /**
  * One sweep: at each moment every story whose step is due takes it, and no request is in flight when time moves on, or
- * while the target renews what it has cached.
+ * while the target renews what it has cached, but such as are to be.
  */
 const tellAtOnce = async (
   time: StoryTime,
@@ -98,27 +98,30 @@ const tellAtOnce = async (
   const moments = [...new Set(open.flatMap(({ telling, beats }) => momentsOf(telling.story, beats, ableOf(lab))))]
   let trouble: string | undefined
   for (const moment of moments.toSorted((a, b) => a - b)) {
-    trouble ??= await time.moveTo(moment)
     const due = open.map((one) => [one, one.beats.filter((beat) => beat.moment === moment)] as const)
     const rounds = Math.max(0, ...due.flatMap(([, beats]) => beats.map(({ round }) => round)))
     for (let round = 0; round <= rounds && trouble === undefined && !lab.signal.aborted; round++) {
-      if (round > 0) trouble = await setup.renew()
-      if (round > 0 && settles > 0) await pause(settles, undefined, { signal: lab.signal }).catch(() => undefined)
-      const inRound = due.map(([one, beats]) =>
-        takeAll(
-          setup,
-          scenes,
-          one,
-          beats.filter((beat) => beat.round === round),
-        ),
-      )
-      await Promise.all(inRound)
+      const inRound = due.map(([one, beats]) => [one, beats.filter((beat) => beat.round === round)] as const)
+      const goingOn = round === 0 ? time.moveTo(moment) : renewed(setup, settles)
+      if (!inRound.some(([, beats]) => beats.some(isDuring))) trouble = await goingOn
+      if (trouble === undefined) await Promise.all(inRound.map(([one, beats]) => takeAll(setup, scenes, one, beats)))
+      trouble ??= await goingOn
       // What is over is fetched in vain from now on: a list that never answers would hold up all that comes.
       for (const { beats, scene } of open) if (beats.every((beat) => isPast(beat, moment, round))) await scene.close()
     }
   }
   return Promise.all(open.map((one) => finish(one, trouble)))
 }
+
+/** Renews what the target has cached, and waits until all of it knows. What went wrong, if it did not. */
+const renewed = async ({ renew, lab: { signal } }: Setup, settles: number): Promise<string | undefined> => {
+  const trouble = await renew()
+  if (settles > 0) await pause(settles, undefined, { signal }).catch(() => undefined)
+  return trouble
+}
+
+/** Whether it is sent while the target fetches what it has to, which it may do before it says that it has renewed. */
+const isDuring = ({ step }: Beat): boolean => 'send' in step && step.during !== undefined
 
 const isPast = (beat: Beat, moment: number, round: number): boolean =>
   beat.moment < moment || (beat.moment === moment && beat.round <= round)

@@ -5,20 +5,24 @@ import type { Telling } from './sweep.ts'
 
 /**
  * Stories in as few sweeps as keep those apart that change what one participant of the fixture serves: the others are
- * in a world of their own, and this one they would have in common. Those that are told alone come last.
+ * in a world of their own, and this one they would have in common. Those that are told alone come last, as do those that
+ * wait for the target.
  */
 export const sweepsOf = <T extends Pick<Telling, 'rule' | 'story' | 'case'>>(tellings: T[]): T[][] => {
   const sweeps: { tellings: T[]; changed: Set<string> }[] = []
-  for (const telling of tellings.filter(({ rule }) => !rule.alone)) {
+  for (const telling of tellings.filter((one) => !isAlone(one))) {
     const names = changedIn(telling)
     let sweep = sweeps.find(({ changed }) => names.every((name) => !changed.has(name)))
     if (!sweep) sweeps.push((sweep = { tellings: [], changed: new Set() }))
     sweep.tellings.push(telling)
     for (const name of names) sweep.changed.add(name)
   }
-  const alone = tellings.filter(({ rule }) => rule.alone)
+  const alone = tellings.filter(isAlone)
   return [...sweeps.map((sweep) => sweep.tellings), ...alone.map((telling) => [telling])]
 }
+
+const isAlone = ({ rule, story }: Pick<Telling, 'rule' | 'story'>): boolean =>
+  rule.alone === true || story.steps.some((step) => 'send' in step && step.during !== undefined)
 
 /** The fixture's participants whose documents a story changes. */
 const changedIn = ({ story, case: one }: Pick<Telling, 'story' | 'case'>): string[] => {

@@ -222,6 +222,7 @@ export class Player {
         exchange,
         now: () => this.#world.now(),
         moveTo: (seconds: number) => this.#world.moveTo(seconds),
+        holdLookUps: () => this.#world.holdLookUps(),
         send: (edit: Edit | null) => this.#access(exchange, one, edit ? [edit] : [], held),
         hold: async () => {
           const { discovery } = prepared.plan

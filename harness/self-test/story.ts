@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { exceeds, type Taken } from '../plan/at-most.ts'
 import { compose } from '../plan/compose.ts'
 import type { Edit } from '../plan/edit.ts'
@@ -17,6 +18,8 @@ export interface Stage {
   now(): number
   /** Sets the clock to so many seconds after the beginning. */
   moveTo(seconds: number): void
+  /** Look-ups that get no answer wait until the function is called that it returns. */
+  holdLookUps(): () => void
   /** Sends the plan with an edit; `hold` has the offer of a Discover kept for it, and for all that follow. */
   send(edit: Edit | null): Promise<Judged>
   hold(): Promise<void>
@@ -24,6 +27,9 @@ export interface Stage {
 
 /** What the story rests on was refused: as in a run, there is nothing more to tell. */
 const noPremise = ''
+
+/** Milliseconds. */
+const longestWait = 100
 
 const able = { clock: true, refresh: true }
 
@@ -70,9 +76,27 @@ class Telling {
 
   /** Takes what falls due at a moment; what goes wrong in it. */
   async #take(moment: number, beats: Beat[]): Promise<string | undefined> {
-    const { exchange, scene } = this.#stage
+    const { exchange } = this.#stage
     this.#stage.moveTo(moment)
+    if (beats.some(({ step }) => 'send' in step && step.during)) return this.#meanwhile(moment, beats)
     await exchange.tick()
+    return this.#takeSteps(moment, beats)
+  }
+
+  /** Takes steps while what the target fetches at that moment is not answered. */
+  async #meanwhile(moment: number, beats: Beat[]): Promise<string | undefined> {
+    const release = this.#stage.holdLookUps()
+    const ticking = this.#stage.exchange.tick()
+    const taking = this.#takeSteps(moment, beats)
+    // Whoever waits for the same answer goes on with it.
+    await Promise.race([taking, pause(longestWait)])
+    release()
+    await ticking
+    return taking
+  }
+
+  async #takeSteps(moment: number, beats: Beat[]): Promise<string | undefined> {
+    const { exchange, scene } = this.#stage
     let rounds = 0
     for (const { round, step } of beats) {
       for (; rounds < round; rounds++) await exchange.refresh()

@@ -61,6 +61,16 @@ export default watch({
         { at: 0, send: null, expect: 'rejected', besides: 'another' },
       ],
     },
+    'while-it-is-fetched': {
+      says: 'the key is revoked, and used while its list is fetched again, which is not answered',
+      scene: null,
+      steps: [
+        ...refusedAtFirst,
+        { at: 0, serve: listAnswers('its list is not answered', { manner: 'never' }) },
+        { at: 0, renew: { by: 'clock', after: 340 } },
+        { at: 0, send: null, expect: 'rejected', besides: 'another', during: { of: 'agent', document: 'list' } },
+      ],
+    },
     nothing: revokedAndThen(listAnswers('its list is empty of any text', { body: { text: '' } })),
     silence: revokedAndThen(listAnswers('its list is not answered', { manner: 'never' })),
     garbage: revokedAndThen(listAnswers('its list is not JSON', { body: { text: '<html></html>' } })),
@@ -73,6 +83,7 @@ export default watch({
   mutants: {
     'forgets what was revoked when a list is answered with an error': 'status-500',
     'forgets what was revoked when a list is not answered': 'silence',
+    'forgets what was revoked while it fetches a list': 'while-it-is-fetched',
     'takes a list that has not changed for an empty one': 'not-modified',
     'reads lists whatever their status': 'status-503-with-a-list',
     'forgets what was revoked when a directory is answered with an error': 'after-its-directory',

@@ -77,6 +77,8 @@ export interface DirectorySteps {
   'round-goes-on'(what: 'lists' | 'manifests'): boolean
   /** Whether any list is polled from then on; `document` is what one was answered with. */
   'polls-go-on'(document: FetchedDocument | undefined): boolean
+  /** What is revoked while a list is fetched again. */
+  'revoked-meanwhile'(held: RevokedSet): RevokedSet
   /** What is revoked after a list was fetched; `undefined`: there was no whole answer. `now` in milliseconds since 1970. */
   'revoked-after'(held: RevokedSet, document: FetchedDocument | undefined, now?: number): RevokedSet
   /** The keys of a directory; `undefined` when it is none. */

@@ -215,6 +215,7 @@ export const revocationMutants: Mutants = {
   'forgets what was revoked when a list is answered with an error': forgetsAt(
     (document) => document !== undefined && document.status >= 500,
   ),
+  'forgets what was revoked while it fetches a list': mutant('revoked-meanwhile', () => nobody),
   'takes a list that has not changed for an empty one': forgetsAt((document) => document?.status === 304),
   'forgets after an hour what was revoked, unless the list says it again': mutant(
     'revoked-after',

@@ -61,6 +61,7 @@ export const steps: Steps = {
   'round-goes-on': () => true,
   'polls-go-on': () => true,
   'revoked-after': revokedAfter,
+  'revoked-meanwhile': (held) => held,
   'select-key': selectKey,
   'key-octets': keyOctets,
   'parse-timestamp': parseTimestamp,
