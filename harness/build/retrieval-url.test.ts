@@ -91,6 +91,12 @@ describe('a retrieval URL', () => {
     expect(changedTargets({ each: 'changed' }, '/get?hash=&mac=ab')).toEqual(['/get?hash=&mac=bb'])
   })
 
+  test('keeps separators that follow each other: nothing stands between them', () => {
+    expect(changedTargets({ each: 'dropped' }, '/get?&mac=YQ==&')).toEqual(['/get?&'])
+    expect(changedTargets({ each: 'emptied' }, '/get?&mac=YQ==&')).toEqual(['/get?&mac=&'])
+    expect(changedTargets({ each: 'changed' }, '/get?&mac=ab&')).toEqual(['/get?&mac=bb&'])
+  })
+
   test('has letters of the other case where a part has both', () => {
     const made = changedTargets(
       { each: 'recased' },

@@ -62,8 +62,8 @@ const rewritten = (parameter: string, how: (value: string) => string[]): string[
 
 const nameOf = (parameter: string): string => parameter.split('=')[0] ?? ''
 
-/** A name without a value says as much as none. */
-const isEmpty = (parameter: string): boolean => /^[^=]+=$/.test(parameter)
+/** A name without a value says as much as none, and so does what stands between two separators that follow each other. */
+const isEmpty = (parameter: string): boolean => /^(?:[^=]+=)?$/.test(parameter)
 
 const isNumber = (parameter: string): boolean => /=\d{1,18}$/.test(parameter)
 
