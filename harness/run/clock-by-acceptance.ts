@@ -34,11 +34,14 @@ export const measureByAcceptance = async (lab: Lab, baseline: Baseline): Promise
     }
     const newest = await lastTrue(found, found + windowLength, (at) => accepts(at, at + windowLength))
     const oldest = -(await lastTrue(-(found + windowLength), -found, (at) => accepts(-at - windowLength, -at)))
-    return between(oldest - 2 - slowest, newest + 1)
+    return between(...inOrder(oldest - 2 - slowest, newest + 1))
   } finally {
     await scene.close()
   }
 }
+
+/** Where no clock explains both edges it lies at one of them: they are as far apart as one of them is wrong. */
+const inOrder = (one: number, other: number): [number, number] => [Math.min(one, other), Math.max(one, other)]
 
 /**
  * A clock that lies between two offsets, in seconds. Both edges of a window are whole seconds, and our clock's fraction is

@@ -28,7 +28,8 @@ export const findLag = async (lab: Lab, baseline: Baseline, clock: TargetClock) 
   try {
     const refused = early + clock.uncertaintySeconds
     if ((await takenAt(refused)) !== false || (await takenAt(refused)) !== false) return undefined
-    const accepted = await firstTaken(takenAt)
+    const inSecond = late.filter((part) => part + clock.uncertaintySeconds < 1)
+    const accepted = await firstTaken(inSecond, takenAt)
     return accepted === undefined ? undefined : await between(refused, accepted, takenAt)
   } finally {
     await scene.close()
@@ -38,8 +39,8 @@ export const findLag = async (lab: Lab, baseline: Baseline, clock: TargetClock) 
 type TakenAt = (part: number) => Promise<boolean | undefined>
 
 /** A late moment in which it is taken; `undefined` where it is refused in the first that can be judged. */
-const firstTaken = async (takenAt: TakenAt): Promise<number | undefined> => {
-  for (const part of late) {
+const firstTaken = async (parts: number[], takenAt: TakenAt): Promise<number | undefined> => {
+  for (const part of parts) {
     const taken = await takenAt(part)
     if (taken !== undefined) return taken ? part : undefined
   }

@@ -5,6 +5,7 @@ import { checkNames } from './check-names.ts'
 import { checked, type Checked } from './checked.ts'
 import { measureByAcceptance } from './clock-by-acceptance.ts'
 import { findLag } from './clock-lag.ts'
+import { isAheadOfDate } from './false-date.ts'
 import { paragraph } from './paragraph.ts'
 import { listBy, listedShortly } from './listing.ts'
 import type { Setup } from './set-up.ts'
@@ -74,7 +75,7 @@ const establish = async (setup: Setup, wanted: Baseline): Promise<Established> =
   const { lab, clock } = setup
   const baseline = wanted.preflight ?? wanted
   const first = setup.clockFrom === 'date' ? await tryControl(setup, baseline) : undefined
-  if (first?.ok) {
+  if (first?.ok && !(await isAheadOfDate(lab, baseline, clock))) {
     const lag = await allowForLag(setup, baseline)
     const names = await checkNames(setup, baseline)
     return { ok: true, checks: [clockMeasured(setup), ...lag, ...first.checks, ...names] }
@@ -84,7 +85,7 @@ const establish = async (setup: Setup, wanted: Baseline): Promise<Established> =
   const found = await measureByAcceptance(lab, baseline)
   clock.measured((found && byContract(lab, found)) ?? byDate)
   if (found) setup.clockFrom = 'acceptance'
-  if (!found && first) return { ok: false, checks: [clockMeasured(setup), ...first.checks] }
+  if (!found && first) return { ok: first.ok, checks: [clockMeasured(setup), ...first.checks] }
   const second = await tryControl(setup, baseline)
   const names = second.ok ? await checkNames(setup, baseline) : []
   const clockChecks = [clockMeasured(setup), ...(first ? [falseDate] : []), ...clockUnclear(setup)]

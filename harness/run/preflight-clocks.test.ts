@@ -107,6 +107,13 @@ describe.concurrent('a clock', () => {
     expect(clockSays).toBe('')
   })
 
+  test('that is ahead of a Date that is not ours either is found by what is accepted', async () => {
+    const { clock, clockSays } = await found({ ahead: 0, date: inSeconds(-20) })
+    expect(clock).toMatchObject({ from: 'acceptance' })
+    expect(Math.abs(clock?.offset_seconds ?? Infinity)).toBeLessThanOrEqual(clock?.uncertainty_seconds ?? 0)
+    expect(clockSays).toBe("The target's Date is not the clock that it compares windows with.")
+  })
+
   test('that is not told is found by what is accepted', async () => {
     const { clock, control, clockSays } = await found({ ahead: -600 })
     expect(clock).toMatchObject({ from: 'acceptance' })

@@ -114,9 +114,9 @@ const tellAtOnce = async (
 }
 
 /** Renews what the target has cached, and waits until all of it knows. What went wrong, if it did not. */
-const renewed = async ({ renew, lab: { signal } }: Setup, settles: number): Promise<string | undefined> => {
-  const trouble = await renew()
-  if (settles > 0) await pause(settles, undefined, { signal }).catch(() => undefined)
+const renewed = async (setup: Setup, settles: number): Promise<string | undefined> => {
+  const trouble = await setup.renew()
+  if (settles > 0) await pause(settles, undefined, { signal: setup.lab.signal }).catch(() => undefined)
   return trouble
 }
 
