@@ -1,5 +1,5 @@
 import type { Baseline } from '../plan/rule.ts'
-import type { TargetClock } from '../target/index.ts'
+import type { Measurement, TargetClock } from '../target/index.ts'
 import { askedWith } from './clock-by-acceptance.ts'
 import type { Lab } from './lab.ts'
 
@@ -25,4 +25,18 @@ export const isAheadOfDate = async (lab: Lab, baseline: Baseline, clock: TargetC
   } finally {
     await scene.close()
   }
+}
+
+/** By less than that nothing but the way of an answer makes a `Date` differ, in seconds. */
+const slight = 0.2
+
+/**
+ * On loopback a target's clock is ours, as a rule: where a `Date` differs by a second or two, it may be rounded up, or was
+ * written a while ago, and the clock lies between the two. `undefined`: there is no doubt.
+ */
+export const eitherClock = ({ offsetSeconds, uncertaintySeconds }: Measurement): Measurement | undefined => {
+  const apart = Math.abs(offsetSeconds)
+  if (apart <= slight + uncertaintySeconds || apart > close) return undefined
+  const most = apart + uncertaintySeconds
+  return { offsetSeconds: (Math.sign(offsetSeconds) * most) / 2, uncertaintySeconds: most / 2 }
 }

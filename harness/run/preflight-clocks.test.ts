@@ -114,6 +114,13 @@ describe.concurrent('a clock', () => {
     expect(clockSays).toBe("The target's Date is not the clock that it compares windows with.")
   })
 
+  test('that is ours, or that of a Date which is rounded up, is one of the two', async () => {
+    const { clock } = await found({ ahead: 0, date: () => new Date(Math.ceil(Date.now() / 1000) * 1000) })
+    expect(clock).toMatchObject({ from: 'date' })
+    expect(Math.abs(clock?.offset_seconds ?? Infinity)).toBeLessThanOrEqual(clock?.uncertainty_seconds ?? 0)
+    expect(clock?.uncertainty_seconds).toBeLessThan(1)
+  })
+
   test('that is not told is found by what is accepted', async () => {
     const { clock, control, clockSays } = await found({ ahead: -600 })
     expect(clock).toMatchObject({ from: 'acceptance' })
