@@ -103,7 +103,8 @@ const tellAtOnce = async (
     for (let round = 0; round <= rounds && trouble === undefined && !lab.signal.aborted; round++) {
       const inRound = due.map(([one, beats]) => [one, beats.filter((beat) => beat.round === round)] as const)
       const goingOn = round === 0 ? time.moveTo(moment) : renewed(setup, settles)
-      if (!inRound.some(([, beats]) => beats.some(isDuring))) trouble = await goingOn
+      const waits = round === 0 && !ableOf(lab).clock
+      if (waits || !inRound.some(([, beats]) => beats.some(isDuring))) trouble = await goingOn
       if (trouble === undefined) await Promise.all(inRound.map(([one, beats]) => takeAll(setup, scenes, one, beats)))
       trouble ??= await goingOn
       // What is over is fetched in vain from now on: a list that never answers would hold up all that comes.
