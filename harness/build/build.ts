@@ -47,7 +47,7 @@ export interface Occasion {
   /** A `requester.id` that no other request of the run has. */
   id: string
   /** A live offer and its URI, for Execute. */
-  offer?: { id: string; uri: string; json: Json; made?: Made }
+  offer?: { id: string; uri: string; json: Json; price?: number; made?: Made }
   /** For a fetch: the URL as it is fetched, and as Execute gave it. */
   retrieval?: UrlParts & { given: string }
   /** The request that this one follows: its signatures, and what its answer has set as cookies. */

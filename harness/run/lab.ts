@@ -81,6 +81,8 @@ export interface Lab {
   fixtureUnseen?: true
   /** An agent's offer for a resource takes the place of the one before it: each case that has one has its own agent. */
   oneOffer?: true
+  /** What `place.price` is the price of. */
+  pricedUri?: string
   /** How many requests are under way at most. */
   concurrency: number
   /** The target is not on loopback: somebody else's machine is spared. */

@@ -15,6 +15,7 @@ import { isLimited, mayBeBusy, mayBeLost, mostTries, triesOfGateway } from './bu
 import { fetcherFor } from './fetcher.ts'
 import { refused } from './judge.ts'
 import { once } from './once.ts'
+import { withPresentPrice } from './present-price.ts'
 import type { Way } from './way.ts'
 
 /** One request and what came of it. */
@@ -29,6 +30,8 @@ export interface Performed {
   unclear?: string
   /** Why a refusal of what is right may be nobody's fault. */
   doubt?: string
+  /** What was executed. */
+  offer?: Offer
   /** The world in which it was performed, where that is not the one that was given. */
   scene?: StagedScene
 }
@@ -57,12 +60,12 @@ export const perform = async (
   manner: Manner = {},
 ): Promise<Performed> => {
   if (!(lab.oneOffer && scene.shared && hasOffer(composed.plan))) {
-    const performed = await performFromStart(lab, composed, scene, manner)
+    const performed = await performAtPrice(lab, composed, scene, manner)
     if (!mayBeBusy(performed) || !isLimited(lab, scene, manner)) return performed
   }
   const own = await lab.stage(composed.plan)
   try {
-    return { ...(await performFromStart(lab, composed, own, manner)), scene: own }
+    return { ...(await performAtPrice(lab, composed, own, manner)), scene: own }
   } finally {
     await own.close()
   }
@@ -70,6 +73,13 @@ export const perform = async (
 
 const hasOffer = ({ discovery, goesOn, retrieval }: Plan): boolean =>
   discovery !== undefined || goesOn !== undefined || retrieval !== undefined
+
+/** What is capped is performed once more, where its price has moved since caps were set around it. */
+const performAtPrice: typeof performFromStart = async (lab, composed, scene, manner) => {
+  const performed = await performFromStart(lab, composed, scene, manner)
+  const present = withPresentPrice(lab, composed, performed)
+  return present ? performFromStart(present, composed, scene, manner) : performed
+}
 
 /** Finds the way to the target, where the plan says from where; goes it, and on to what comes after it. */
 const performFromStart = async (
@@ -108,7 +118,8 @@ const performHere = async (lab: Lab, composed: Composed, scene: StagedScene, man
       ? { ...performed, outcome: 'crashed', says: withoutId, unclear: withoutId }
       : performed
   if (plan.goesOn !== 'retrieve' || executed.outcome !== 'accepted') return executed
-  return fetchedWith(executed, fetcher({ plan: fetchAfter(plan), wire: [] }))
+  const { offer } = executed
+  return { ...(await fetchedWith(executed, fetcher({ plan: fetchAfter(plan), wire: [] }))), ...(offer && { offer }) }
 }
 
 const withoutId = 'its offers have no id to be executed by, as far as dialect.offer_id finds one'
@@ -165,7 +176,7 @@ const untilAnswered = async (
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
   }
   if (mayBeBusy(performed)) lab.pace.unanswered()
-  return performed
+  return occasion.offer ? { ...performed, offer: occasion.offer } : performed
 }
 
 /** An offer that may be executed. */

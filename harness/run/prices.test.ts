@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import spendCap from '../../suites/claims/spend-cap.ts'
 import direct from '../../suites/hops/direct.ts'
+import { compose, storiesOf } from '../plan/compose.ts'
 import { startServer } from '../reference/index.ts'
 import { parseProfile } from '../target/index.ts'
 import { findChainForm } from './chain-form.ts'
+import { perform } from './perform.ts'
 import { findPrices, findSteadyPrice } from './prices.ts'
 import { prepareTarget } from './preflight.ts'
 import { setUp } from './set-up.ts'
@@ -70,6 +72,26 @@ test('where chains are joined otherwise the price is known once that is', async 
     await findSteadyPrice(setup.lab, [direct, spendCap])
     expect(setup.lab.capabilities.has('steady-prices')).toBe(true)
     expect(setup.lab.place.price).toBe(5)
+  } finally {
+    await setup.close()
+    await server.close()
+  }
+})
+
+test('where a price has moved since it was found, caps are set around the present one', async () => {
+  const server = await startServer({})
+  const profile = parseProfile(JSON.stringify({ ...server.profile, participants: { port: 0 } }))
+  const setup = await setUp({ profile, seed: 0, signal: new AbortController().signal })
+  const { lab } = setup
+  try {
+    await prepareTarget(setup)
+    await findPrices(setup, [direct, spendCap])
+    lab.place.price = 8
+    const dearer = storiesOf(spendCap).filter(({ slug }) => slug === 'dearer')
+    const composed = compose({ baseline: spendCap.on, edits: dearer, seed: 0 })
+    const { outcome, offer } = await perform(lab, composed, await lab.stage(composed.plan))
+    expect(offer?.price).toBe(5)
+    expect(outcome).toBe('denied')
   } finally {
     await setup.close()
     await server.close()

@@ -21,7 +21,7 @@ const looks = 5
 export const findPrices = async ({ lab }: Setup, rules: readonly Rule[]): Promise<void> => {
   const { plain, capped } = baselinesAmong(rules)
   const looked = await firstLook(lab, [...plain, ...plain.map(declaring), ...capped])
-  const amounts = looked?.flat() ?? []
+  const amounts = looked?.prices.flat() ?? []
   if (!looked || amounts.some((amount) => amount > 0)) lab.capabilities.add('prices')
   if (amounts.every((amount) => amount <= leastAmpleCap)) lab.capabilities.add('prices-below-caps')
   await findSteadyPrice(lab, rules)
@@ -36,9 +36,10 @@ export const findSteadyPrice = async (lab: Lab, rules: readonly Rule[], when?: '
   const { capped } = baselinesAmong(rules)
   const looked = await firstLook(lab, capped)
   if (looked === undefined && when === 'finally') lab.capabilities.add('steady-prices')
-  const [price, ...others] = new Set(looked?.map((each) => Math.min(...each)))
-  if (price === undefined || price === 0 || price > leastAmpleCap || others.length > 0) return
+  const [price, ...others] = new Set(looked?.prices.map((each) => Math.min(...each)))
+  if (!looked || !price || price > leastAmpleCap || others.length > 0) return
   lab.place.price = price
+  lab.pricedUri = looked.asked
   lab.capabilities.add('steady-prices')
 }
 
@@ -51,22 +52,29 @@ const baselinesAmong = (rules: readonly Rule[]): { plain: Baseline[]; capped: Ba
   }
 }
 
-/** What the first of some baselines is offered at that is offered anything: so much for what was asked for, each time. */
-const firstLook = async (lab: Lab, baselines: Baseline[]): Promise<number[][] | undefined> => {
+/** What was asked for, and at how much it was offered, each time. */
+interface Looked {
+  asked: string
+  prices: number[][]
+}
+
+/** What the first of some baselines is offered at that is offered anything. */
+const firstLook = async (lab: Lab, baselines: Baseline[]): Promise<Looked | undefined> => {
   for (const baseline of baselines) {
     const [uri = '{uri.open}'] = urisOf(baseline.plan)
-    const found: number[][] = []
+    const found: Looked = { asked: '', prices: [] }
     for (let look = 0; look < looks; look++) {
-      const amounts = await amountsOf(lab, baseline, uri)
+      const { asked, amounts } = await amountsOf(lab, baseline, uri)
       if (amounts.length === 0) break
-      found.push(amounts)
+      found.asked = asked
+      found.prices.push(amounts)
     }
-    if (found.length > 0) return found
+    if (found.prices.length > 0) return found
   }
   return undefined
 }
 
-const amountsOf = async (lab: Lab, baseline: Baseline, uri: string): Promise<number[]> => {
+const amountsOf = async (lab: Lab, baseline: Baseline, uri: string): Promise<{ asked: string; amounts: number[] }> => {
   // What Discover alone answers.
   const { goesOn: _, ...plan } = baseline.plan.discovery ?? baseline.plan
   const composed = compose({ baseline: { ...baseline, plan }, edits: [], seed: lab.seed })
@@ -75,7 +83,7 @@ const amountsOf = async (lab: Lab, baseline: Baseline, uri: string): Promise<num
     const { reading } = await perform(lab, composed, scene)
     const asked = fill(uri, sceneLookup(scene, lab.clock))
     const offers = reading.groups.flatMap((group) => (group.uri === asked ? group.offers : []))
-    return offers.flatMap(({ amountCents }) => (amountCents === null ? [] : [amountCents]))
+    return { asked, amounts: offers.flatMap(({ amountCents }) => (amountCents === null ? [] : [amountCents])) }
   } finally {
     await scene.close()
   }

@@ -4,8 +4,8 @@ import type { OfferGroup } from './offer-groups.ts'
 /** A price that cannot be read is dearer than any that can. */
 const unknown = Number.MAX_VALUE
 
-/** What can be executed of an answer. */
-export type Chosen = { id: string; uri: string; json: Json }
+/** What can be executed of an answer; its price in minor units, where it can be read. */
+export type Chosen = { id: string; uri: string; json: Json; price?: number }
 
 /** The offer of the first URI that was asked for and has one: a target may offer more than that. Else any offer. */
 export const chooseAsked = (groups: readonly OfferGroup[], asked: readonly string[]): Chosen | undefined =>
@@ -21,5 +21,7 @@ export const chooseOffer = (groups: readonly OfferGroup[], wanted?: string): Cho
       ),
     )
   const [best] = offered.toSorted((a, b) => a.price - b.price)
-  return best && { id: best.id, uri: best.uri, json: best.json }
+  if (!best) return undefined
+  const { id, uri, json, price } = best
+  return { id, uri, json, ...(price !== unknown && { price }) }
 }
