@@ -32,6 +32,11 @@ export default flip({
       created: `{behind+${2 ** 32 - 1}}`,
       expires: `{behind+${2 ** 32 + 59}}`,
     }),
+    // In 64 bits of nanoseconds the one is long past, and the other a minute ahead.
+    'by-64-bits': parameters('`created` is centuries ahead, and `expires` in a minute and 2^64 nanoseconds', {
+      created: `{behind+${Math.floor((2 ** 64 / 1e9) * 0.75)}}`,
+      expires: `{behind+${Math.floor(2 ** 64 / 1e9) + 60}}`,
+    }),
   },
   variations: {
     'created-now': parameters('`created` is now', { created: '{behind-0}', expires: '{behind+60}' }),
@@ -42,6 +47,7 @@ export default flip({
     'compares created with expires only': 'by-an-hour',
     'takes what is far ahead for milliseconds': 'in-milliseconds',
     'cuts created and expires to 32 bits': 'by-32-bits',
+    'keeps created and expires in 64 bits of nanoseconds': 'by-64-bits',
     'refuses in the second of created': 'created-now',
   },
 })

@@ -6,6 +6,10 @@ import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 
+/** Seconds that were kept in 64 bits of nanoseconds. */
+const inNanoseconds = (seconds: number): number =>
+  Number(BigInt.asIntN(64, BigInt(Math.trunc(seconds)) * 1_000_000_000n)) / 1e9
+
 /** Holds when it holds of each signature's window, with the exchange's time in seconds. */
 const eachWindow =
   (holds: (window: { created: number; expires: number }, now: number) => boolean) =>
@@ -54,6 +58,10 @@ export const windowMutants: Mutants = {
   'cuts created and expires to 32 bits': mutant('window-of', (signature) => {
     const { created, expires } = parts.steps['window-of'](signature)
     return { created: created && created % 2 ** 32, expires: expires && expires % 2 ** 32 }
+  }),
+  'keeps created and expires in 64 bits of nanoseconds': mutant('window-of', (signature) => {
+    const { created, expires } = parts.steps['window-of'](signature)
+    return { created: created && inNanoseconds(created), expires: expires && inNanoseconds(expires) }
   }),
   'compares created with expires only': mutant(
     'window/future',
