@@ -20,6 +20,8 @@ export interface Place {
   /** The `Host` line. */
   authority: string
   paths: Record<Exclude<Operation, 'retrieve'>, string>
+  /** What the paths begin with, and what stands there on the wire, where a gateway puts the one for the other. */
+  gateway?: { sees: string; takes: string }
   /** Spelling of member names that the target's dialect wants. */
   names: 'snake' | 'camel'
   /** Where `max_hops` stands in the envelope, member by member. */
@@ -85,6 +87,13 @@ export interface DrawnWireEdit {
   draw: Draw
 }
 
+/** What is elsewhere is not behind the target's gateway. */
+const placeOfFetch = ({ gateway, ...target }: Place, { origin, authority }: UrlParts): Place =>
+  origin === target.origin ? { ...target, authority, ...(gateway && { gateway }) } : { ...target, origin, authority }
+
+const wirePath = (path: string, { gateway }: Place): string =>
+  gateway && path.startsWith(gateway.sees) ? gateway.takes + path.slice(gateway.sees.length) : path
+
 /** The bytes of a plan's request: body, digest, header lines, then the stack of signatures, then edits of the bytes. */
 export const build = (
   plan: Plan,
@@ -96,7 +105,7 @@ export const build = (
 ): Built => {
   const { request } = plan
   const { retrieval } = occasion
-  const place = retrieval ? { ...target, origin: retrieval.origin, authority: retrieval.authority } : target
+  const place = retrieval ? placeOfFetch(target, retrieval) : target
   const now = stopped(clock)
   const lookup = requestLookup(plan, scene, now, place, occasion)
   const then = momentOfOffer(now, madeFor(plan, occasion))
@@ -114,7 +123,7 @@ export const build = (
   const authority = fill(request.authority, lookup)
   const headers = headerLines(request, lines, signed, authority)
   const scheme = place.origin.slice(0, place.origin.indexOf('://'))
-  const line = request.form === 'absolute' ? `${scheme}://${authority}${path}` : path
+  const line = request.form === 'absolute' ? `${scheme}://${authority}${path}` : wirePath(path, place)
   const message: Message = { method: request.method, target: line, headers, body: body.sent }
   const before = edits.some(({ edit }) => edit.afterCopy) ? copyOf(message) : undefined
   for (const { edit, draw } of edits) edit.apply(message, draw)

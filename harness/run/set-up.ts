@@ -8,6 +8,7 @@ import {
   TargetClock,
   bareHost,
   compileDialect,
+  gatewayOf,
   isLoopback,
   openControl,
   openTransports,
@@ -100,8 +101,9 @@ export const labOf = (
   participants: Participants,
   clock: TargetClock,
 ): Lab => {
-  const dialect = compileDialect(profile)
   const view = targetView(profile)
+  const dialect = compileDialect({ ...profile, endpoint: view.origin + view.path })
+  const gateway = gatewayOf(profile)
   // Processes that help one another may begin at the same moment.
   const run = `${Date.now().toString(36)}${process.pid.toString(36)}`
   let ids = 0
@@ -122,6 +124,7 @@ export const labOf = (
     place: {
       ...placeOf(dialect, { origin: view.origin, authority: view.authority, hopCap: defaultHopCap }),
       advisory: profile.dialect.advisory,
+      ...(gateway && { gateway }),
     },
     origin: new URL(profile.endpoint).origin,
     curl: curlFor(profile),

@@ -6,7 +6,7 @@ import { isSameServer } from './address.ts'
 import { type ConfigurationCode, ConfigurationError } from './configuration-error.ts'
 import { loadProfile, parseProfile, profileOf } from './profile.ts'
 import schema from './profile.schema.json' with { type: 'json' }
-import { reportable, targetView } from './target-view.ts'
+import { gatewayOf, reportable, targetView } from './target-view.ts'
 
 const local = 'endpoint: http://127.0.0.1:8700/v1\n'
 
@@ -64,6 +64,15 @@ describe('a profile', () => {
   test('names further participants to certify', () => {
     const profile = parseProfile(`${local}certify: [{base: "http://127.0.0.1:1/", role: broker}]`)
     expect(profile.certify).toEqual([{ base: 'http://127.0.0.1:1', role: 'broker' }])
+  })
+
+  test.each([
+    ['https://exchange.example/api/v1', { sees: '/api', takes: '' }],
+    ['https://exchange.example/deep/api/v1', { sees: '/deep/api', takes: '' }],
+    ['https://exchange.example/v1', undefined],
+    ['https://exchange.example/api/1/v1', { sees: '/api/1', takes: '' }],
+  ])('says what a gateway takes off where the target is at %s', (seen, gateway) => {
+    expect(gatewayOf(parseProfile(`${local}http: {target_uri: "${seen}"}`))).toEqual(gateway)
   })
 
   test('says how the target sees itself behind a gateway', () => {

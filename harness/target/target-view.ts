@@ -21,6 +21,19 @@ export const targetView = ({ endpoint, http }: Pick<Profile, 'endpoint' | 'http'
   }
 }
 
+/**
+ * What paths begin with for the target, and what stands there on the wire, where a gateway puts the one for the other:
+ * what the two addresses of the endpoint differ in. `undefined`: they have the same path.
+ */
+export const gatewayOf = (profile: Pick<Profile, 'endpoint' | 'http'>): { sees: string; takes: string } | undefined => {
+  let [sees, takes] = [targetView(profile).path, new URL(profile.endpoint).pathname]
+  if (sees === takes) return undefined
+  const last = /\/[^/]*$/
+  while (sees !== '' && last.exec(sees)?.[0] === last.exec(takes)?.[0])
+    [sees, takes] = [sees.replace(last, ''), takes.replace(last, '')]
+  return { sees, takes }
+}
+
 /** The profile for a report: without the values of header lines and the proxy's credentials. */
 export const reportable = (profile: Profile): Json => {
   const { headers, proxy } = profile.http
