@@ -17,9 +17,9 @@ describe('a retrieval URL', () => {
   })
 
   test.each([
-    ['changed', ['tx=b7', 'exp=1700003600', 'fbag', '/acc9']],
-    ['dropped', ['/content/abc9?tx=q7&exp=1700000000']],
-    ['cut', ['exp=17000&', '/ab?', '&fl']],
+    ['changed', ['tx=b7', 'exp=1700003600', '/acc9']],
+    ['dropped', ['/content/abc9?tx=q7&flag', '/content/abc9?exp=1700000000&flag']],
+    ['cut', ['exp=17000&', '/ab?']],
     ['moved', ['?tx=&exp=q71700000000&', '/abc?tx=9q7&', '?tx=q71&exp=700000000&', '?tx=1700000000q7&exp=&']],
     ['added', ['&added=1']],
     [
@@ -84,10 +84,9 @@ describe('a retrieval URL', () => {
   })
 
   test('keeps a parameter without a value: none is as much', () => {
-    expect(changedTargets({ each: 'dropped' }, '/get?hash=&mac=YQ==&flag')).toEqual([
-      '/get?hash=&flag',
-      '/get?hash=&mac=YQ==',
-    ])
+    expect(changedTargets({ each: 'dropped' }, '/get?hash=&mac=YQ==&flag')).toEqual(['/get?hash=&flag'])
+    expect(changedTargets({ each: 'emptied' }, '/get?mac=YQ==&flag')).toEqual(['/get?mac=&flag'])
+    expect(changedTargets({ each: 'dropped' }, '/get?YQ7')).toEqual(['/get'])
     expect(changedTargets({ each: 'changed' }, '/get?hash=&mac=ab')).toEqual(['/get?hash=&mac=bb'])
   })
 

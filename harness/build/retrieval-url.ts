@@ -62,8 +62,9 @@ const rewritten = (parameter: string, how: (value: string) => string[]): string[
 
 const nameOf = (parameter: string): string => parameter.split('=')[0] ?? ''
 
-/** A name without a value says as much as none, and so does what stands between two separators that follow each other. */
-const isEmpty = (parameter: string): boolean => /^(?:[^=]+=)?$/.test(parameter)
+/** A name without a value says as much as none, as does a word alone, or nothing between two separators. */
+const isEmpty = (parameter: string): boolean =>
+  /^(?:[^=]+=)?$/.test(parameter) || (!parameter.includes('=') && leads(parameter))
 
 const isNumber = (parameter: string): boolean => /=\d{1,18}$/.test(parameter)
 
@@ -169,7 +170,7 @@ const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts
     ...eachSegment(parts, (segment) => withoutLast(segment, 'without')),
   ],
   emptied: (parts) => [
-    ...eachParameter(parts, (parameter) => rewritten(parameter, () => [''])),
+    ...eachParameter(parts, (parameter) => (isEmpty(parameter) ? [] : rewritten(parameter, () => ['']))),
     ...eachSegment(parts, (segment) => withoutLast(segment, 'with')),
   ],
   cut: (parts) => everyPart(parts, shorter),
