@@ -116,7 +116,8 @@ export const createDelivery = ({ steps, checks, address, fetchDocument, memory }
       )
     },
     async serve(message, clock) {
-      if (message.method !== 'GET' && message.method !== 'HEAD') {
+      const access = steps['fetch-by'](message.method)
+      if (access === 'refused') {
         const says = 'content is fetched by GET'
         return {
           ...refuse({ check: 'signature/every-door', says }),
@@ -124,7 +125,7 @@ export const createDelivery = ({ steps, checks, address, fetchDocument, memory }
         }
       }
       const context = read(message, clock)
-      const violations = judge(context)
+      const violations = access === 'judged' ? judge(context) : []
       if (violations.length > 0) return refuse(...violations)
       for (const url of steps['delivery-directories'](context))
         if (await unreachable(url)) return refuse({ check: 'retrieval/bound', says: 'there is no key directory' })

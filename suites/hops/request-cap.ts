@@ -4,7 +4,7 @@ import type { Json } from '../../harness/plan/json.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
 import { anyMaxHops } from './drawn.ts'
-import { secondBroker } from './edits.ts'
+import { relays, secondBroker } from './edits.ts'
 import { withChain } from './with-chain.ts'
 
 const maxHops = (says: string, value: Json) =>
@@ -23,6 +23,7 @@ export default flip({
   requires: 'A stack deeper than `max_hops` is refused.',
   implies: ['hops/relayed', 'hops/manifest-cap', 'requester/names-both-spellings', 'delegation/relayed'],
   needs: ['two-brokers'],
+  partsNeed: { 'three-brokers': ['far-above'] },
   on: relayed,
   faults: {
     above: twoBrokersAgainst('`max_hops` is 1, and there are two brokers', 1),
@@ -34,6 +35,10 @@ export default flip({
       }),
     ),
     'above-with-a-chain': twoBrokersAgainst('`max_hops` is 1, a chain is sent, and there are two brokers', 1),
+    'far-above': edit('`max_hops` is 1, and there are three brokers', (plan) => {
+      plan.relays = relays(3)
+      plan.request.maxHops = 1
+    }),
     'no-number': twoBrokersAgainst('`max_hops` is a word, and there are two brokers', 'one'),
     'above-as-text': twoBrokersAgainst('`max_hops` is 1 as text, and there are two brokers', '1'),
   },
@@ -53,6 +58,7 @@ export default flip({
     'does not look at max_hops where a chain is sent': 'above-with-a-chain',
     'does not look at max_hops': 'above',
     'counts brokers against max_hops, and not how often they sign': 'by-one-broker',
+    'refuses the first broker above max_hops alone': 'far-above',
     'takes max_hops of a word for none': 'no-number',
     'takes max_hops of text for none': 'above-as-text',
     'counts itself and the agent against max_hops': 'signatures-at-it',

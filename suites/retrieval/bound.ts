@@ -64,6 +64,12 @@ export default flip({
       unsigned(''),
       header('', 'range', 'bytes=0-'),
     ),
+    'by-post': together(
+      'the content is asked for by POST, without a key or a signature',
+      presents('', undefined),
+      unsigned(''),
+      edit('', (plan) => void (plan.request.method = 'POST')),
+    ),
     'other-key': together('another agent presents its key, and signs', fetchedBy('stranger')),
     'other-key-by-name': together(
       "another agent presents its key, and signs as the agent's `keyid`",
@@ -163,6 +169,7 @@ export default flip({
   high: ['path-for-url', 'key-not-covered'],
   mutants: {
     'serves whoever presents no key': 'bare',
+    'asks nothing of a fetch by POST': 'by-post',
     'serves whoever signs with the key that it presents': 'other-key',
     'binds no URL of what costs nothing': 'other-key-and-free',
     'compares any key that is presented with the hash': 'two-keys',

@@ -14,9 +14,20 @@ const withoutScopes = requester('no scope is declared', { scopes: undefined })
 /** What is given to whoever declares none at all is the exchange's affair. */
 const anotherScope = requester('another scope is declared', { scopes: ['academic:papers'] })
 
-const twoScopes = requester('another scope is declared behind the right one', {
-  scopes: ['internal:reports', 'academic:papers'],
-})
+const twoScopesOf = ['internal:reports', 'academic:papers']
+const twoScopes = requester('another scope is declared behind the right one', { scopes: twoScopesOf })
+
+/** The texts of the two, in one. */
+const asOne = ['', ',', ';', '|', ' '].map((between) =>
+  requester(`the two scopes are one text, with ${JSON.stringify(between)} between them`, {
+    scopes: [twoScopesOf.join(between)],
+  }),
+)
+
+/** Hashes of texts by 31 and by 33 find the same in these as in `internal:reports`. */
+const twins = ['jOternal:reports', 'jMternal:reports'].map((scope) =>
+  requester(`${scope} is declared, which some hashes take for the right one`, { scopes: [scope] }),
+)
 
 const byStranger = (says: string, ...asking: PlanEdit[]): PlanEdit => together(says, ...asking, sentByStranger(''))
 
@@ -52,6 +63,20 @@ export default watch({
         { at: 0, send: twoScopes, expect: 'accepted', premise: true },
         { at: 0, send: anotherScope, expect: 'rejected' },
       ],
+    },
+    'joined-texts': {
+      says: 'an agent asks with the texts of two scopes in one, with the two, and with their texts in one again',
+      scene,
+      steps: [
+        ...asOne.map((send) => ({ at: 0, send, expect: 'open' }) as const),
+        { at: 0, send: twoScopes, expect: 'accepted' },
+        ...asOne.map((send) => ({ at: 0, send, expect: 'rejected', ifFirst: 'refused' }) as const),
+      ],
+    },
+    'of-one-hash': {
+      says: 'an agent asks with its scope, and again with others of the same hash',
+      scene,
+      steps: [accepted, ...twins.map((send) => ({ at: 0, send, expect: 'rejected' }) as const)],
     },
     'refused-before': {
       says: 'an agent asks without a scope, and again with its scope',
@@ -99,6 +124,8 @@ export default watch({
   mutants: {
     'remembers scopes by requester.id and key': 'by-the-same',
     'goes by the scopes that a requester.id has declared until as many are': 'fewer',
+    'takes scopes for the same whose texts are when they are joined': 'joined-texts',
+    'takes scopes of one hash for the same': 'of-one-hash',
     'remembers by requester.id that a scope was lacking': 'refused-before',
     'remembers scopes by requester.id': 'by-another',
     'remembers scopes by key where none are declared': 'without-again',

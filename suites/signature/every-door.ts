@@ -22,6 +22,13 @@ const got = (says: string, query: string) =>
     request.body = { text: '' }
   })
 
+/** Header fields by which proxies say what they were asked for. */
+const askedFor = ['x-original-url', 'x-original-uri', 'x-rewrite-url', 'x-forwarded-uri', 'x-forwarded-path']
+
+const saysAskedFor = ({ request: { headers } }: Plan, path: string): void => {
+  for (const name of askedFor) headers[name] = [path]
+}
+
 const declared = (type: string) =>
   unsignedFor(`an unsigned request is declared as ${type}`, ({ request }) => {
     request.headers['content-type'] = [type]
@@ -55,6 +62,17 @@ export default flip({
     'path-parameter': sentTo('has a parameter after its path', '{path};version=1'),
     'without-version': sentTo('leaves the version out of its path', '{path.unversioned}'),
     'with-query': sentTo('has a query', '{path}?health=1'),
+    'address-of-a-proxy': unsignedFor(
+      'an unsigned request for another path says what a proxy was asked for',
+      (plan) => {
+        plan.request.target = '/'
+        saysAskedFor(plan, '{path}')
+      },
+    ),
+    'another-address-of-a-proxy': unsignedFor(
+      'an unsigned request says that a proxy was asked for something else',
+      (plan) => saysAskedFor(plan, '/.well-known/svc.json'),
+    ),
     'method-override': unsignedFor('an unsigned GET asks to be taken for a POST', ({ request }) => {
       request.method = 'GET'
       request.headers['x-http-method-override'] = ['POST']
@@ -71,5 +89,7 @@ export default flip({
     'guards a path as sent, and routes it without its format': 'format-after',
     'guards a path as sent, and routes it percent-decoded': 'percent-encoded',
     'guards a path in its own case, and routes it in any': 'lower-case',
+    'goes where a proxy says that it was asked to': 'address-of-a-proxy',
+    'guards what a proxy says that it was asked for': 'another-address-of-a-proxy',
   },
 })

@@ -6,6 +6,12 @@ import { unsigned, unsignedWith } from './edits.ts'
 /** `{"alg":"EdDSA","typ":"JWT"}` . `{"iss":"lab","scope":"*"}` . 64 zeros: a token in form, that nobody signed. */
 const token = `eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJsYWIiLCJzY29wZSI6IioifQ.${'A'.repeat(86)}`
 
+/** Header fields by which proxies and gateways say who it is that they have let in. */
+const letInBy = `remote-user x-remote-user x-user x-user-id x-authenticated-user x-authenticated-userid x-client-id
+  x-forwarded-user x-forwarded-email x-forwarded-preferred-username x-forwarded-client-cert x-consumer-username
+  x-auth-request-user x-auth-request-email x-goog-authenticated-user-email x-ms-client-principal-name
+  cf-access-authenticated-user-email`.split(/\s+/)
+
 /** There is no other way to say who one is. */
 export default flip({
   id: 'signature/no-fallback',
@@ -23,7 +29,9 @@ export default flip({
       unsignedWith('', 'cookie', '{cookie}').apply(plan, undefined as never),
     ),
     'from-within': unsignedWith('the request says that it comes from the host itself', 'x-forwarded-for', '127.0.0.1'),
-    'as-a-user': unsignedWith('the request says whom a proxy has let in', 'x-remote-user', 'lab'),
+    'as-a-user': unsigned('the request says whom a proxy has let in', ({ request: { headers } }) => {
+      for (const name of letInBy) headers[name] = ['lab@{agent.host}']
+    }),
     certificate: unsigned('the request says that a proxy has verified a certificate', ({ request: { headers } }) => {
       headers['x-ssl-client-verify'] = ['SUCCESS']
       headers['x-ssl-client-s-dn'] = ['CN={agent.host}']

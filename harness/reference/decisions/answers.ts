@@ -33,6 +33,8 @@ export interface AnswerSteps {
   'delivery-directories'(context: Context): readonly string[]
   /** What is delivered. */
   'content-of'(resource: Resource, all: ReadonlyMap<string, Resource>, context: Context): string
+  /** Whether a fetch by a method is judged as a fetch is, refused, or open to anybody. A right one opens none. */
+  'fetch-by'(method: string): 'judged' | 'refused' | 'open'
   /** Status of a fetch that is refused. */
   'fetch-refusal'(violations: readonly Violation[]): number
   /** How an error of the exchange's own is told. */

@@ -255,6 +255,11 @@ export const hopsMutants: Mutants = {
   'counts brokers against max_hops, and not how often they sign': mutant('hops/request-cap', (context) =>
     within(keysOf(context) - 1, maxHopsOf(context)),
   ),
+  'refuses the first broker above max_hops alone': mutant('hops/request-cap', (context) => {
+    const brokers = context.signatures.length - 1
+    const cap = maxHopsOf(context)
+    return brokers > (cap ?? brokers) + 1 || within(brokers, cap)
+  }),
   'takes max_hops of a word for none': mutant('hops/request-cap', (context) => {
     const cap = maxHopsOf(context)
     return Number.isNaN(cap) || within(context.signatures.length - 1, cap)

@@ -178,6 +178,9 @@ const fetches: Mutants = {
       signatureBase(signature, { ...context, message: { ...context.message, method: 'POST' } }),
     ),
   ),
+  'asks nothing of a fetch by POST': mutant('fetch-by', (method) =>
+    method === 'POST' ? 'open' : parts.steps['fetch-by'](method),
+  ),
   'verifies a fetch by GET for HEAD too': bound((fetch, context) =>
     verifiesFetch(fetch, context, (signature) =>
       signatureBase(signature, { ...context, message: { ...context.message, method: 'HEAD' } }),

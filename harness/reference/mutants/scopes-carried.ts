@@ -78,6 +78,22 @@ const keepsScopes = (place: (context: Context) => string): Mutant =>
     return scopes
   })
 
+const firstOfName = keeping<string[]>()
+
+/** Takes scopes for those that had the same name first. */
+const namedBy = (nameOf: (scopes: string[]) => string): Mutant =>
+  mutant('scopes-for', (context, owner) => {
+    const known = firstOfName(context)
+    const scopes = steps['scopes-for'](context, owner)
+    const first = known.get(nameOf(scopes)) ?? scopes
+    known.set(nameOf(scopes), first)
+    return first
+  })
+
+/** As many platforms hash a text: in 32 bits, each letter worth 31 of the next. */
+const hashOf = (text: string): number =>
+  Buffer.from(text, 'latin1').reduce((hash, letter) => (Math.imul(hash, 31) + letter) | 0, 0)
+
 const idOf = ({ requester, member }: Context): Json => member(requester, 'id') ?? null
 
 const never = (): boolean => false
@@ -87,6 +103,8 @@ const ofSubscription = (scope: string): boolean => scope.startsWith('subscriptio
 /** The same comparison, and a bug on one of the ways on which scopes come. */
 export const carriedMutants: Mutants = {
   'remembers by requester.id that a scope was lacking': remembersLack(idOf),
+  'takes scopes for the same whose texts are when they are joined': namedBy((scopes) => scopes.join(',')),
+  'takes scopes of one hash for the same': namedBy((scopes) => String(hashOf(scopes.join(' ')))),
   'opens everything to whoever comes through a broker': mutant('scopes-for', (context, owner) => [
     ...steps['scopes-for'](context, owner),
     ...(context.signatures.length > 1 ? ['*'] : []),

@@ -9,7 +9,7 @@ import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 import type { Route, Served } from '../route.ts'
-import { headerValues } from '../route.ts'
+import { headerValues, operationAt } from '../route.ts'
 import { soldTo } from '../variants-offers.ts'
 import { unlessExecutedBefore } from './delegation-memory.ts'
 
@@ -227,6 +227,17 @@ export const doorMutants: Mutants = {
   'guards a path as sent, and routes it without its last slash': routedAs((path) => path.replace(/\/$/, '')),
   'guards a path as sent, and routes it percent-decoded': routedAs(percentDecoded),
   'guards a path in its own case, and routes it in any': routedAs((path) => path.toLowerCase()),
+  'goes where a proxy says that it was asked to': mutant('route', (message, address) => {
+    const [target] = headerValues(message, 'x-original-url')
+    if (target === undefined || target === message.target) return steps.route(message, address)
+    const route = steps.route({ ...message, target }, address)
+    return route.operation === null ? steps.route(message, address) : { ...route, signed: false }
+  }),
+  'guards what a proxy says that it was asked for': mutant('route', (message, address) => {
+    const route = steps.route(message, address)
+    const [asked = message.target] = headerValues(message, 'x-original-url')
+    return route.operation === null || operationAt(asked, address) ? route : { ...route, signed: false }
+  }),
 }
 
 /** A check that Execute passes whatever it would find. */

@@ -110,6 +110,7 @@ export const steps: Steps = {
   'execute-answer': (answer) => answer,
   'delivery-directories': () => [],
   'content-of': ({ content }) => content,
+  'fetch-by': (method) => (method === 'GET' || method === 'HEAD' ? 'judged' : 'refused'),
   'fetch-refusal': (violations) => (violations.some(({ check }) => check === 'signature/every-door') ? 404 : 403),
   'own-error': ownError,
   'edge-answer': edgeAnswer,
