@@ -1,4 +1,5 @@
 import { stackOf } from '../build/hops.ts'
+import { edit, type Edit } from '../plan/edit.ts'
 import { compose, editsOf, type Case, type Composed } from '../plan/compose.ts'
 import { hasPartsFor } from '../plan/leaving-out.ts'
 import type { Outcome } from '../plan/message.ts'
@@ -31,15 +32,30 @@ export const findDepth = async (setup: Setup, rules: readonly Rule[]): Promise<v
   if (deepest && (await outcomeOf(setup, deepest)) === 'accepted') capabilities.add('three-brokers')
 }
 
-/** What the stories of three brokers begin with, on a plain request through one where a rule has that. */
+/** What parts that need three brokers begin with, on a plain request through one where a rule has that. */
 const throughThree = (rules: readonly Rule[]): Composed | undefined => {
-  const rule = rules.find((one): one is Watch => one.kind === 'watch' && hasPartsFor(one, 'three-brokers'))
-  const steps = rule?.partsNeed?.['three-brokers']?.flatMap((slug) => rule.stories[slug]?.steps ?? []) ?? []
-  const first = steps.find((step) => 'send' in step)
-  if (!rule || !first?.send) return undefined
   const plain = rules.find((one): one is Flip => isPlain(one) && one.on.plan.signatures.length === oneBroker)
-  return compose({ baseline: (plain ?? rule).on, edits: [], seed: 0 }, [first.send])
+  for (const rule of rules.filter((one) => hasPartsFor(one, 'three-brokers'))) {
+    const [first] = sentByParts(rule)
+    const { on } = plain ?? (rule as Flip | Watch)
+    if (first) return compose({ baseline: on, edits: [], seed: 0 }, [first, uncapped])
+  }
+  return undefined
 }
+
+/** What is sent by the parts of a rule that need three brokers. */
+const sentByParts = (rule: Rule): Edit[] => {
+  const slugs = rule.partsNeed?.['three-brokers'] ?? []
+  if (rule.kind === 'flip') return slugs.flatMap((slug) => rule.faults[slug] ?? [])
+  if (rule.kind !== 'watch') return []
+  const steps = slugs.flatMap((slug) => rule.stories[slug]?.steps ?? [])
+  return steps.flatMap((step) => ('send' in step && step.send ? step.send : []))
+}
+
+/** What is one too many for a cap of its own is right without that. */
+const uncapped = edit('there is no cap', ({ request }) => {
+  delete request.maxHops
+})
 
 const isPlain = (rule: Rule): rule is Flip =>
   rule.kind === 'flip' && rule.on.plan.operation === 'discover' && rule.on.plan.delegation === undefined
@@ -57,7 +73,7 @@ const broughtBy = (signatures: number, rules: readonly Rule[]): Case | undefined
 const rightCasesOf = (rule: Rule): Case[] => {
   if (!isPlain(rule)) return []
   const variations = editsOf(rule).filter(({ role }) => role === 'variation')
-  return [[], ...variations.map((edit) => [edit])].map((edits) => ({ baseline: rule.on, edits, seed: 0 }))
+  return [[], ...variations.map((one) => [one])].map((edits) => ({ baseline: rule.on, edits, seed: 0 }))
 }
 
 const outcomeOf = async ({ lab }: Setup, composed: Composed): Promise<Outcome> => {

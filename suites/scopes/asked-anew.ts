@@ -14,13 +14,18 @@ const withoutScopes = requester('no scope is declared', { scopes: undefined })
 /** What is given to whoever declares none at all is the exchange's affair. */
 const anotherScope = requester('another scope is declared', { scopes: ['academic:papers'] })
 
-const twoScopesOf = ['internal:reports', 'academic:papers']
-const twoScopes = requester('another scope is declared behind the right one', { scopes: twoScopesOf })
+const twoScopes = requester('another scope is declared behind the right one', {
+  scopes: ['internal:reports', 'academic:papers'],
+})
+
+/** The second one is this world's alone: nothing is known of it from before. */
+const joinable = ['internal:reports', 'academic:{key.agent.thumbprint}']
+const separate = requester('another scope is declared behind the right one', { scopes: joinable })
 
 /** The texts of the two, in one. */
 const asOne = ['', ',', ';', '|', ' '].map((between) =>
   requester(`the two scopes are one text, with ${JSON.stringify(between)} between them`, {
-    scopes: [twoScopesOf.join(between)],
+    scopes: [joinable.join(between)],
   }),
 )
 
@@ -69,7 +74,7 @@ export default watch({
       scene,
       steps: [
         ...asOne.map((send) => ({ at: 0, send, expect: 'open' }) as const),
-        { at: 0, send: twoScopes, expect: 'accepted' },
+        { at: 0, send: separate, expect: 'accepted' },
         ...asOne.map((send) => ({ at: 0, send, expect: 'rejected', ifFirst: 'refused' }) as const),
       ],
     },
