@@ -22,8 +22,8 @@ const twoScopes = requester('another scope is declared behind the right one', {
 const joinable = ['internal:reports', 'academic:{key.agent.thumbprint}']
 const separate = requester('another scope is declared behind the right one', { scopes: joinable })
 
-/** The texts of the two, in one. */
-const asOne = ['', ',', ';', '|', ' '].map((between) =>
+/** The texts of the two in one, as lists are joined, or written out. */
+const asOne = ['', ',', ';', '|', ' ', ', ', "', '"].map((between) =>
   requester(`the two scopes are one text, with ${JSON.stringify(between)} between them`, {
     scopes: [joinable.join(between)],
   }),
