@@ -30,6 +30,12 @@ export default flip({
         line[1] = 'Bearer of-somebody-else'
       },
     ),
+    'address-seen-before': wireAfterCopy(
+      'a query stands behind the address of a request that was just sent as it is',
+      (message) => {
+        message.target += '?a=1'
+      },
+    ),
     'text-seen-before': wireAfterCopy(
       'the first digit of the signature is another one, of a request that was just sent as it is',
       (message) => {
@@ -49,6 +55,7 @@ export default flip({
     'does not verify the signature': 'of-other-text',
     'verifies a signature once': 'seen-before',
     'knows what was signed once by its text alone': 'text-seen-before',
+    'knows what was signed once, at whatever address': 'address-seen-before',
     'remembers a signature before it has verified it': 'sent-again',
     'cuts the signature to 64 bytes': 'a-byte-long',
     'verifies only what is 64 bytes long': 'a-byte-short',

@@ -46,6 +46,9 @@ export const verificationMutants: Mutants = {
   'does not verify the signature': mutant('signature/valid', unchecked),
   'verifies a signature once': remembers('signature/valid', agentsText),
   'knows what was signed once by its text alone': remembers('signature/valid', textOf),
+  'knows what was signed once, at whatever address': remembers('signature/valid', (context) =>
+    [agentsText(context), ...['authorization', 'content-digest', 'signature-agent'].map(context.field)].join(' '),
+  ),
   'looks at the window of a signature when it first verifies it': remembers('window/expired', agentsText),
   'looks whether a key is revoked when it first verifies a signature': remembers('revocation/refused', agentsText),
   'remembers a signature before it has verified it': mutant('signature/valid', (context) => {
