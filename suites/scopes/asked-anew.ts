@@ -50,7 +50,7 @@ export default watch({
   spec: 'Authentication, Scopes, flow',
   level: 'must',
   requires: 'The scopes of a request are its own: none are left over from one before it.',
-  implies: ['delegation/left-out'],
+  implies: ['delegation/left-out', 'scopes/any-of', 'scopes/lattice'],
   needs: declared,
   on: { ...scoped, slug: 'scoped-again', plan },
   // What is kept by connection comes to light by one.
