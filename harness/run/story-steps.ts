@@ -66,8 +66,8 @@ export const takeStep = async (lab: Lab, scenes: Scenes, one: Open, { moment, st
 }
 
 const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, step: SendStep): Promise<void> => {
-  const began = lab.clock.now()
   if (step.during) await untilAwaited(lab, one, step.during)
+  const began = lab.clock.now()
   const performed = await answerTo(lab, one, step)
   one.last = performed
   // What cannot be looked up may be met by 502, 503 or 504.

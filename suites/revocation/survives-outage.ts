@@ -69,6 +69,8 @@ export default watch({
         { at: 0, serve: listAnswers('its list is not answered', { manner: 'never' }) },
         { at: 0, renew: { by: 'clock', after: 340 } },
         { at: 0, send: null, expect: 'rejected', besides: 'another', during: { of: 'agent', document: 'list' } },
+        // Silence in the meantime is no refusal.
+        { at: 1, send: null, expect: 'rejected', besides: 'another' },
       ],
     },
     nothing: revokedAndThen(listAnswers('its list is empty of any text', { body: { text: '' } })),

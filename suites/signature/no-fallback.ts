@@ -54,6 +54,7 @@ export default flip({
     'takes a cookie for a signature': 'cookie',
     'takes the cookie that it has set for a signature': 'cookie-that-was-set',
     'takes the word of a proxy for a signature': 'from-within',
+    'takes whom a proxy has let in for a signature': 'as-a-user',
     'takes a DPoP proof for a signature': 'dpop',
   },
 })

@@ -80,6 +80,7 @@ export const presenceMutants: Mutants = {
   'takes a DPoP proof for a signature': takes(authorizedBy('DPoP')),
   'takes an API key for a signature': takes(carries('x-api-key')),
   'takes the word of a proxy for a signature': takes(carries('x-forwarded-for')),
+  'takes whom a proxy has let in for a signature': takes(carries('x-forwarded-user')),
   'takes a cookie for a signature': takes(carries('cookie')),
   'takes the cookie that it has set for a signature': mutant('verdict', (context, violations) => {
     const set = sessions(context)
