@@ -21,18 +21,15 @@ test('the vectors are those that the rules bring: npm run vectors writes them', 
   expect([...written].filter(([name, text]) => there.get(name) !== text).map(([name]) => name)).toEqual([])
 })
 
-test('the built-in verifier judges all of them as expected, in under ten seconds', async () => {
+test('the built-in verifier judges all of them as expected', async () => {
   const judge = createJudge(rules)
-  const before = process.cpuUsage()
   const wrong: string[] = []
   for (const { id, op, input, expected } of cases) {
     const answer = await judge(op, input)
     const values = expected.value === undefined || JSON.stringify(answer.value) === JSON.stringify(expected.value)
     if (answer.result !== expected.result || !values) wrong.push(id)
   }
-  const { user, system } = process.cpuUsage(before)
   expect(wrong).toEqual([])
-  expect((user + system) / 1e6).toBeLessThan(10)
 })
 
 test('every rule has vectors, or a reason why it has none', () => {
