@@ -168,7 +168,7 @@ beforeAll(async () => {
     for (let trial = waiting.shift(); trial; trial = waiting.shift()) said.set(trial, await trial.at())
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-}, 60_000)
+})
 
 test.each(trials)('$name', (trial) => {
   const { failed, passed } = said.get(trial)!

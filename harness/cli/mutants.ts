@@ -31,8 +31,8 @@ export const mutantsCommand = (command: Command): Command =>
     .option('--list', 'name the mutants and the edits that show them, and try nothing', false)
 
 /** Of the other rules' cases, and of the rows of pairs, every so-many-eth: a run at the reference plays all rows. */
-const everything = { sample: { every: 1, ofKin: 1 }, rows: { every: 8, ofVariants: 32 } }
-const quick = { sample: { every: 64, ofKin: 64 } }
+const everything = { sample: { every: 1, ofOwn: 1, ofKin: 1 }, rows: { every: 8, ofVariants: 32 } }
+const quick = { sample: { every: 64, ofOwn: 4, ofKin: 64 } }
 
 const file = 'mutants.json'
 

@@ -62,10 +62,10 @@ export const standTogether = (baseline: Baseline, members: Member[]): boolean =>
   }
 }
 
-/** A plan of its own, as the edits leave it whose parameters are those of the seed 0. */
-const planWith = (edits: NamedEdit[], { plan }: Baseline): Plan => {
+/** A plan of its own, as the edits leave it whose parameters are those of a seed. */
+export const planWith = (edits: NamedEdit[], { plan }: Baseline, seed = 0): Plan => {
   const copy = clone(plan)
-  for (const { name, edit } of edits) if (edit.stage === 'plan') edit.apply(copy, drawFor(0, name))
+  for (const { name, edit } of edits) if (edit.stage === 'plan') edit.apply(copy, drawFor(seed, name))
   return copy
 }
 

@@ -1,5 +1,5 @@
-import { companyOf, compatible, flipBaselinesOf, type Member } from './company.ts'
-import { compose, type Case } from './compose.ts'
+import { companyOf, compatible, flipBaselinesOf, planWith, type Member } from './company.ts'
+import type { Case } from './compose.ts'
 import { facts, isSame, pathOf, valueAtPath } from './facts.ts'
 import type { Baseline, Rule } from './rule.ts'
 
@@ -85,7 +85,7 @@ class Table {
     const largeOnes = new Set<Member>()
     const size = JSON.stringify(baseline.plan).length
     for (const member of members) {
-      const { plan } = compose(caseOf(baseline, [member], seed))
+      const plan = planWith(member.edits, baseline, seed)
       this.#alone.set(
         member,
         facts(baseline.plan, plan).map((at) => {
@@ -120,7 +120,7 @@ class Table {
   /** Whether each is still there when all are applied. */
   standTogether(members: Member[]): boolean {
     try {
-      const { plan } = compose(caseOf(this.baseline, members, this.#seed))
+      const plan = planWith(caseOf(this.baseline, members, this.#seed).edits, this.baseline, this.#seed)
       return members.every((one) =>
         (this.#alone.get(one) ?? []).every(({ path, value }) => isSame(valueAtPath(plan, path), value)),
       )
@@ -130,10 +130,13 @@ class Table {
   }
 }
 
+/** Those of the others that each has not met yet. */
+type Open = Map<Member, Set<Member>>
+
 /** Rows of variations: each begins with the one that has most to meet, and takes in whoever meets most of those in it. */
 const coverVariations = (table: Table, met: Set<string>): Row[] => {
   const { baseline, variations } = table
-  const open = new Map(
+  const open: Open = new Map(
     variations.map((one) => [
       one,
       new Set([...table.beside(one)].filter((other) => table.beside(other).has(one) && !met.has(pairName(one, other)))),
@@ -148,24 +151,14 @@ const coverVariations = (table: Table, met: Set<string>): Row[] => {
   for (;;) {
     const first = most(variations, (one) => open.get(one)?.size ?? 0)
     if (!first) return rows
-    const row = [first]
-    let able = variations.filter((one) => one !== first && table.beside(one).has(first))
-    /** How many of the row each has not met yet. */
-    const unmet = new Map<Member, number>()
-    const joined = (one: Member): void => {
-      for (const other of open.get(one) ?? []) unmet.set(other, (unmet.get(other) ?? 0) + 1)
-    }
-    joined(first)
-    while (row.length < mostInRow) {
-      const next = most(able, (one) => unmet.get(one) ?? 0)
-      if (!next) break
-      const stands = table.standTogether([...row, next])
-      able = able.filter((one) => one !== next && (!stands || table.beside(one).has(next)))
-      if (stands) {
-        row.push(next)
-        joined(next)
-      } else if (row.length === 1) close(first, next)
-    }
+    // Mostly all stand who do not touch the same facts: they are asked one after the other only where they do not.
+    let row = rowFrom(first, table, open, () => true)
+    if (!table.standTogether(row))
+      row = rowFrom(first, table, open, (before, next) => {
+        const stands = table.standTogether([...before, next])
+        if (!stands && before.length === 1) close(first, next)
+        return stands
+      })
     const pairs: Row['pairs'] = []
     for (const [i, one] of row.entries())
       for (const other of row.slice(i + 1)) {
@@ -174,6 +167,33 @@ const coverVariations = (table: Table, met: Set<string>): Row[] => {
       }
     if (row.length > 1) rows.push({ baseline, variations: row, meetings: [], pairs })
   }
+}
+
+/** One, and whoever meets most of those before, as far as it stands beside them. */
+const rowFrom = (
+  first: Member,
+  table: Table,
+  open: Open,
+  stands: (before: Member[], next: Member) => boolean,
+): Member[] => {
+  const row = [first]
+  let able = table.variations.filter((one) => one !== first && table.beside(one).has(first))
+  /** How many of the row each has not met yet. */
+  const unmet = new Map<Member, number>()
+  const join = (one: Member): void => {
+    for (const other of open.get(one) ?? []) unmet.set(other, (unmet.get(other) ?? 0) + 1)
+  }
+  join(first)
+  while (row.length < mostInRow) {
+    const next = most(able, (one) => unmet.get(one) ?? 0)
+    if (!next) break
+    const joins = stands(row, next)
+    able = able.filter((one) => one !== next && (!joins || table.beside(one).has(next)))
+    if (!joins) continue
+    row.push(next)
+    join(next)
+  }
+  return row
 }
 
 /** The first of those with the greatest number; none where all are 0. */

@@ -10,6 +10,8 @@ export type PreparedRules = Map<Rule, Prepared[]>
 /** Every so-many-eth case is tried, if the exchange can judge it otherwise than the reference. 1: all. */
 export interface Sample {
   every: number
+  /** Of the rule that names the mutant; the edit that shows it is always tried. */
+  ofOwn: number
   /** Of rules that share the fact of the mutant's own; long stories are tried with few others' mutants anyway. */
   ofKin: number
 }
@@ -21,8 +23,8 @@ export interface Candidate {
 }
 
 /**
- * Cases that a candidate can judge otherwise than the reference: its owner's own all, but of long stories in a sample the
- * one that shows it; of the others some, by turns.
+ * Cases that a candidate can judge otherwise than the reference: in a sample the one that shows it, and some of its owner's
+ * own and of the others, by turns; of its owner's long stories no other.
  */
 export type CasesFor = (candidate: Candidate) => PreparedRules
 
@@ -72,7 +74,7 @@ const isLong = ({ story }: Prepared): boolean => story !== undefined && story.st
 const sampled = (
   all: PreparedRules,
   firsts: ReadonlySet<Prepared>,
-  { every, ofKin }: Sample,
+  { every, ofOwn, ofKin }: Sample,
   turn: number,
   { name, owner }: Candidate,
 ): PreparedRules =>
@@ -80,7 +82,9 @@ const sampled = (
     [...all].map(([rule, cases]) => {
       if (rule === owner) {
         const shown = owner.mutants[name]
-        return [rule, cases.filter((one) => every === 1 || !isLong(one) || one.edit?.slug === shown)]
+        const isTaken = (one: Prepared, i: number): boolean =>
+          !isLong(one) && ((i + turn) % ofOwn === 0 || one.edit === undefined || firsts.has(one))
+        return [rule, cases.filter((one, i) => every === 1 || one.edit?.slug === shown || isTaken(one, i))]
       }
       const kin = owner !== undefined && isKin(owner, rule)
       const step = (one: Prepared): number => {

@@ -14,7 +14,7 @@ const programOf = (text: string): URL => {
   return pathToFileURL(file)
 }
 
-const extent = { owners: [], sample: { every: 1, ofKin: 1 } }
+const extent = { owners: [], sample: { every: 1, ofOwn: 1, ofKin: 1 } }
 
 test('each helper is given a portion, all of them the whole, and progress is that of the slowest', async () => {
   const program = programOf(`

@@ -31,7 +31,7 @@ export interface SelfTestOptions {
 
 /** Tries every rule at the reference, and at each of its mutants and legal variants, without sockets. */
 export const selfTest = async (rules: Rule[], options: SelfTestOptions = {}): Promise<SelfTested> => {
-  const { step = () => undefined, owners = rules, sample = { every: 1, ofKin: 1 }, rows, helper } = options
+  const { step = () => undefined, owners = rules, sample = { every: 1, ofOwn: 1, ofKin: 1 }, rows, helper } = options
   const extent: Extent = { owners: owners.map(({ id }) => id), sample, rows }
   const tried = helper ? await tryWithHelpers(helper, extent, step) : [await tryPortion(rules, extent, whole, step)]
   const kills = namedBy(rules.filter((rule) => owners.includes(rule))).map((one, i): Kill => {

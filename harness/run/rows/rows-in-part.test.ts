@@ -67,4 +67,4 @@ test('rows are divided without overlap, and none is played twice', async () => {
   expect(rowsIn([...cut, ...rest])).toEqual(rowsIn(whole))
   expect(pairsIn([...cut, ...rest])).toMatchObject({ ...pairsIn(whole), cases: expect.any(Number) })
   expect(failuresIn([...cut, ...rest])).toEqual(failuresIn(whole))
-}, 60_000)
+})
