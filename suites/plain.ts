@@ -63,7 +63,7 @@ export const plain = (): Plan => ({
   request: {
     method: 'POST',
     target: '{path}',
-    authority: '{target.authority}',
+    authority: '{host-line}',
     form: 'origin',
     headers: {
       'content-type': ['application/json'],

@@ -17,8 +17,10 @@ import { signLabel, type SignedLabel } from './signature.ts'
 export interface Place {
   /** Scheme and authority of `@target-uri`. */
   origin: string
-  /** The `Host` line. */
+  /** Its host, with the port unless it is the scheme's own. */
   authority: string
+  /** The `Host` line, where a gateway finds the way by another. */
+  hostLine?: string
   paths: Record<Exclude<Operation, 'retrieve'>, string>
   /** What the paths begin with, and what stands there on the wire, where a gateway puts the one for the other. */
   gateway?: { sees: string; takes: string }
@@ -88,8 +90,10 @@ export interface DrawnWireEdit {
 }
 
 /** What is elsewhere is not behind the target's gateway. */
-const placeOfFetch = ({ gateway, ...target }: Place, { origin, authority }: UrlParts): Place =>
-  origin === target.origin ? { ...target, authority, ...(gateway && { gateway }) } : { ...target, origin, authority }
+const placeOfFetch = ({ gateway, hostLine, ...target }: Place, { origin, authority }: UrlParts): Place => {
+  const place = { ...target, origin, authority }
+  return origin === target.origin ? { ...place, ...(gateway && { gateway }), ...(hostLine && { hostLine }) } : place
+}
 
 const wirePath = (path: string, { gateway }: Place): string =>
   gateway && path.startsWith(gateway.sees) ? gateway.takes + path.slice(gateway.sees.length) : path

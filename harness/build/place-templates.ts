@@ -36,6 +36,7 @@ const templatesOf = (place: Place, operation: Operation, fetched: string): Recor
     'path.lower': path.toLowerCase(),
     'target.origin': origin,
     'target.authority': authority,
+    'host-line': place.hostLine ?? authority,
     'target.scheme': scheme,
     'target.scheme.other': scheme === 'https' ? 'http' : 'https',
     'target.hostname': new URL(origin).hostname,

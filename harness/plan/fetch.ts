@@ -8,7 +8,7 @@ export const fetchOf = (execution: Plan, key = 'agent'): Plan => ({
   request: {
     method: 'GET',
     target: '{path}',
-    authority: '{target.authority}',
+    authority: '{host-line}',
     form: 'origin',
     headers: {
       '{presented-key}': [`agent=hwk;kty="OKP";crv="Ed25519";x="{key.${key}.x}"`],

@@ -1,5 +1,5 @@
 import type { Message } from '../plan/message.ts'
-import type { Profile } from '../target/index.ts'
+import { isHostLine, type Profile } from '../target/index.ts'
 
 /** Makes the shell line of a request; it goes to the endpoint's origin unless another is given. */
 export type CurlLine = (message: Message, origin?: string) => string
@@ -14,7 +14,8 @@ const hiddenLine = (name: string): string[] => {
 export const curlFor = ({ endpoint, http }: Pick<Profile, 'endpoint' | 'http'>): CurlLine => {
   const own = new URL(endpoint)
   return (message, origin = own.origin) => {
-    const headers = new URL(origin).hostname === own.hostname ? Object.keys(http.headers) : []
+    const given = new URL(origin).hostname === own.hostname ? Object.keys(http.headers) : []
+    const headers = given.filter((name) => !isHostLine(name))
     const connect = origin === own.origin && http.connect !== null ? ['--connect-to', quoted(`::${http.connect}`)] : []
     return curlLine(message, origin, [...connect, ...headers.flatMap(hiddenLine)])
   }

@@ -4,6 +4,7 @@ import type { DocumentName } from '../plan/served.ts'
 import {
   ConfigurationError,
   headerValues,
+  hostLine,
   openTransport,
   readShown,
   type Profile,
@@ -58,7 +59,7 @@ export class DocumentReader {
   async #fetch(url: string, { role, setting }: Certified): Promise<Fetched> {
     const { origin, host, pathname, search } = new URL(url)
     const headers: Message['headers'] = [
-      ['host', host],
+      ['host', origin === new URL(this.#profile.endpoint).origin ? hostLine(this.#profile) : host],
       ['accept', '*/*'],
     ]
     const message: Message = { method: 'GET', target: pathname + search, headers, body: Buffer.alloc(0) }

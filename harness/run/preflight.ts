@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JournalEvent } from '../../reports/journal.ts'
 import type { JsonObject } from '../plan/json.ts'
-import { answersOnAll, bodyText, openTransport, parseJson } from '../target/index.ts'
+import { answersOnAll, bodyText, hostLine, openTransport, parseJson } from '../target/index.ts'
 import { fixtureFor, type FixtureDocument } from '../participants/fixture.ts'
 import { measureByDate } from './clock-by-date.ts'
 import { checked, type Checked } from './checked.ts'
@@ -86,7 +86,8 @@ const manifestOf = async ({ profile }: Setup): Promise<JsonObject | undefined> =
   const base = new URL(profile.base)
   const transport = openTransport(profile, { origin: base.origin })
   const target = `${base.pathname.replace(/\/$/, '')}/.well-known/svc.json`
-  const look = () => transport.send({ method: 'GET', target, headers: [['host', base.host]], body: Buffer.alloc(0) })
+  const host = base.origin === new URL(profile.endpoint).origin ? hostLine(profile) : base.host
+  const look = () => transport.send({ method: 'GET', target, headers: [['host', host]], body: Buffer.alloc(0) })
   let answer = await look()
   for (let turn = 1; turn < triesOfBusy && busy.has(answer.status ?? 0); turn++) {
     await pause(betweenLooks)

@@ -12,6 +12,8 @@ export interface Remedy {
   says: string
   /** Where the target may believe to be. */
   view?: URL
+  /** By what a gateway may find the way to it. */
+  host?: string
   edit?: Edit
 }
 
@@ -37,8 +39,9 @@ const otherViews = ({ profile, lab, manifest }: Setup): URL[] => {
   return views.filter(({ origin }) => !known.has(origin) && known.add(origin))
 }
 
-const accepts = async (lab: Lab, baseline: Baseline, { view, edit }: Remedy): Promise<boolean> => {
-  const place = view ? { ...lab.place, origin: view.origin, authority: view.host } : lab.place
+const accepts = async (lab: Lab, baseline: Baseline, { view, host, edit }: Remedy): Promise<boolean> => {
+  const seen = view ? { ...lab.place, origin: view.origin, authority: view.host } : lab.place
+  const place = host === undefined ? seen : { ...seen, hostLine: host }
   const composed = compose({ baseline, edits: [], seed: lab.seed }, edit ? [edit] : [])
   const scene = await lab.stage(composed.plan)
   const { outcome } = await perform({ ...lab, place }, composed, scene)
@@ -52,6 +55,14 @@ const viewsOf = (setup: Setup): (Remedy & { view: URL })[] => {
     says: `signed for ${view.origin}${pathname}: give http.target_uri: ${view.origin}${pathname}`,
     view,
   }))
+}
+
+/** A gateway may find the way by the endpoint's own name, whatever it writes into the `Host` line that it passes on. */
+const ownHost = ({ profile, lab }: Setup): Remedy[] => {
+  const { host } = new URL(profile.endpoint)
+  return host === (lab.place.hostLine ?? lab.place.authority)
+    ? []
+    : [{ says: `with the endpoint's Host: give http.headers: { Host: "${host}" }`, host }]
 }
 
 const firstAccepted = async <T extends Remedy>(
@@ -72,4 +83,4 @@ export const acceptedView = async (setup: Setup, wanted: Baseline): Promise<URL 
 
 /** The first change of a setting, or of the request, with which a target accepts the positive control after all. */
 export const acceptedRemedy = (setup: Setup, wanted: Baseline): Promise<Remedy | undefined> =>
-  firstAccepted<Remedy>(setup, wanted, [...viewsOf(setup), noAuthorization])
+  firstAccepted<Remedy>(setup, wanted, [...ownHost(setup), ...viewsOf(setup), noAuthorization])

@@ -14,6 +14,7 @@ import {
   openTransports,
   placeOf,
   readAnswer,
+  ownHostLine,
   targetView,
   type Control,
   type Profile,
@@ -104,6 +105,7 @@ export const labOf = (
   const view = targetView(profile)
   const dialect = compileDialect({ ...profile, endpoint: view.origin + view.path })
   const gateway = gatewayOf(profile)
+  const ownLine = ownHostLine(profile)
   // Processes that help one another may begin at the same moment.
   const run = `${Date.now().toString(36)}${process.pid.toString(36)}`
   let ids = 0
@@ -125,6 +127,7 @@ export const labOf = (
       ...placeOf(dialect, { origin: view.origin, authority: view.authority, hopCap: defaultHopCap }),
       advisory: profile.dialect.advisory,
       ...(gateway && { gateway }),
+      ...(ownLine !== undefined && { hostLine: ownLine }),
     },
     origin: new URL(profile.endpoint).origin,
     curl: curlFor(profile),
@@ -145,6 +148,6 @@ export const labOf = (
 export const manifestRequest = (setup: Setup): Message => ({
   method: 'GET',
   target: '/.well-known/svc.json',
-  headers: [['host', setup.lab.place.authority]],
+  headers: [['host', setup.lab.place.hostLine ?? setup.lab.place.authority]],
   body: Buffer.alloc(0),
 })

@@ -90,7 +90,7 @@ const fileCheck = (key: string, read: (profile: Profile) => string | null | unde
 
 /** Lines that the harness writes itself; a second one would break signatures or framing. */
 const ownHeaders = new Set(
-  `authorization connection content-digest content-length content-type host signature signature-agent signature-input
+  `authorization connection content-digest content-length content-type signature signature-agent signature-input
    transfer-encoding`.split(/\s+/),
 )
 

@@ -22,6 +22,18 @@ export const targetView = ({ endpoint, http }: Pick<Profile, 'endpoint' | 'http'
 }
 
 /**
+ * The `Host` line of what goes to the endpoint: the profile's own, for a gateway that finds the way by it, or else that of
+ * the address which the target sees.
+ */
+export const hostLine = (profile: Pick<Profile, 'endpoint' | 'http'>): string =>
+  ownHostLine(profile) ?? targetView(profile).authority
+
+export const ownHostLine = ({ http }: Pick<Profile, 'http'>): string | undefined =>
+  Object.entries(http.headers).find(([name]) => isHostLine(name))?.[1]
+
+export const isHostLine = (name: string): boolean => name.toLowerCase() === 'host'
+
+/**
  * What paths begin with for the target, and what stands there on the wire, where a gateway puts the one for the other:
  * what the two addresses of the endpoint differ in. `undefined`: they have the same path.
  */

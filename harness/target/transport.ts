@@ -9,6 +9,7 @@ import type { Profile } from './profile.ts'
 import { needsRawSocket, openRaw, type RawSender } from './raw.ts'
 import type { Rendezvous } from './rendezvous.ts'
 import { spacing } from './spacing.ts'
+import { isHostLine } from './target-view.ts'
 
 /** The way to a target. */
 export interface Transport {
@@ -70,7 +71,7 @@ export const openTransport = (profile: Profile, options: TransportOptions = {}):
   const http = origin.origin === endpoint.origin ? profile.http : { ...profile.http, connect: null }
   const dial = openDialer()
   const raw = openRaw(dial)
-  const extra = Object.entries(beside(profile.http.headers))
+  const extra = Object.entries(beside(profile.http.headers)).filter(([name]) => !isHostLine(name))
   let eachCloses = options.closeEach ?? false
   const opened = (): Lane[] => Array.from({ length: limits.concurrency }, () => openLane(origin, dial, !eachCloses))
   let lanes = opened()

@@ -70,7 +70,7 @@ const besideOthers = edit('three publishers are there', (plan) => {
 
 const onlyOneAnswers = together(
   'one lists another exchange in its place, and two are answered with 500',
-  listing('', 'exchange.example', 'publisher-delisting-7'),
+  listing('', 'other-exchange.example', 'publisher-delisting-7'),
   answered('', 500, 'publisher-delisting-6'),
   answered('', 500, 'publisher-delisting-8'),
 )
@@ -154,7 +154,7 @@ export default watch({
       steps: [
         { at: 0, ...afresh },
         { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: listing('the manifest lists another exchange in its place', 'exchange.example', fifth) },
+        { at: 0, serve: listing('the manifest lists another exchange in its place', 'other-exchange.example', fifth) },
         { at: 0, ...afresh },
         { at: 0, send: null, expect: 'rejected' },
         { at: 0, send: unchained, expect: 'rejected' },
@@ -166,7 +166,7 @@ export default watch({
       scene: atPublisherOfItsOwn('delisting-9'),
       steps: [
         ...takenOff(answered('the manifest is answered with 500', 500, ninth), 'open'),
-        ...stillOff(listing('the manifest lists another exchange in its place', 'exchange.example', ninth)),
+        ...stillOff(listing('the manifest lists another exchange in its place', 'other-exchange.example', ninth)),
       ],
     },
     // Whether what was listed last stands meanwhile is not shown.

@@ -40,7 +40,7 @@ export const listing = (says: string, domain: string, publisher = 'publisher-del
   manifest(says, publisher, { exchanges: [{ domain, endpoint: `https://${domain}/v1`, relationship: 'DIRECT' }] })
 
 /** The manifest of the publisher that is there for this. */
-export const delisted = listing('the manifest lists another exchange in its place', 'exchange.example')
+export const delisted = listing('the manifest lists another exchange in its place', 'other-exchange.example')
 
 /** No interval is given for manifests: they are fetched again when the control API says so. */
 export const afresh = { renew: { by: 'refresh', after: 0 } } as const
