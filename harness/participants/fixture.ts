@@ -104,9 +104,9 @@ const directoryKey = (name: string, window: keyof typeof windows = 'current'): J
 
 const revocationPath = '/.well-known/invalidations.json'
 
-const directory = (name: string, { keys, outOfForce, revoked }: FixtureParticipant): DocumentPlan =>
+const directory = (name: string, { keys, outOfForce, ofOtherKind, revoked }: FixtureParticipant): DocumentPlan =>
   served('/.well-known/http-message-signatures-directory', 'application/jwk-set+json', {
-    keys: keys.map((key) => directoryKey(key, outOfForce?.[key])),
+    keys: keys.map((key) => ({ ...directoryKey(key, outOfForce?.[key]), ...ofOtherKind?.[key] })),
     ...(revoked && { revocation_url: `{${name}.base}${revocationPath}` }),
   })
 

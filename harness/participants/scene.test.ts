@@ -187,7 +187,7 @@ describe("the fixture's participants", () => {
     const brokers = ['broker', 'broker2', 'broker-revoking', 'broker-rotating', 'broker-removing']
     brokers.push('broker-failing', 'broker-beside', 'broker-losing', 'broker-polled', 'broker-resting')
     brokers.push('broker-listing')
-    brokers.push('broker-ending', 'broker-shortening', 'broker-adding')
+    brokers.push('broker-ending', 'broker-shortening', 'broker-adding', 'broker-mixed')
     expect(told.brokers.map(({ domain }) => domain)).toEqual(brokers.map(host))
     expect(JSON.stringify(told)).not.toContain(host('principal'))
     expect(told.resources.find(({ uri }) => uri === participants.fixture.uri('reports'))).toMatchObject({

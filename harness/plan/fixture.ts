@@ -10,6 +10,8 @@ export interface FixtureParticipant {
   keys: string[]
   /** Keys that are not in force: out of their window for an hour, or for a week, or not in it yet. Others are. */
   outOfForce?: Record<string, 'lapsed' | 'expired' | 'early'>
+  /** Members of keys' entries that differ from those of a signing Ed25519 key. */
+  ofOtherKind?: Record<string, JsonObject>
   /** Names of those that its revocation list names; absent: there is no list. */
   revoked?: string[]
   /** Members of its manifest that differ from those of its role. */
@@ -147,6 +149,12 @@ const participants = {
     outOfForce: { 'owner-overdue': 'expired' },
   },
   'owner-shortening': { role: 'owner', place: [0, 29], keys: ['owner-shortened', 'owner-shortening'] },
+  'broker-mixed': {
+    role: 'broker',
+    place: [1, 15],
+    keys: ['broker-encrypting', 'broker-foreign', 'broker-mixed'],
+    ofOtherKind: { 'broker-encrypting': { use: 'enc' }, 'broker-foreign': { alg: 'ES256' } },
+  },
 } satisfies Record<string, FixtureParticipant>
 
 /** What an article costs, in minor units. */

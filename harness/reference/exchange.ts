@@ -85,8 +85,8 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
   let fixture = options.fixture ?? emptyFixture
   operations.setFixture(fixture)
 
-  const refuse = (violations: Violation[]): Judged => {
-    const { status, body } = steps.refusal(violations)
+  const refuse = (violations: Violation[], context: Context): Judged => {
+    const { status, body } = steps.refusal(violations, context)
     return { violations, answer: jsonAnswer(status, steps['answer-names'](body)) }
   }
 
@@ -150,10 +150,10 @@ export const createExchange = (options: ExchangeOptions): Exchange => {
       const violations = await steps.verdict(context, route.signed ? await judge(context) : [])
       if (violations.length > 0) {
         if (steps['gives-back'](operation)) giveBack(ledger, dueOf(context, clock))
-        return refuse(violations)
+        return refuse(violations, context)
       }
       const spent = await charge(ledger, dueOf(context, clock), steps)
-      if (spent) return refuse([spent])
+      if (spent) return refuse([spent], context)
       if (operation === 'discover') context.closed = await closedFor(context)
       const answer = steps['answer-names'](operations.answer(context, clock))
       return { violations, answer: jsonAnswer(200, answer, context.cookie) }

@@ -11,8 +11,8 @@ const aligned = (counter: Counter, period: number | undefined, now: number): Cou
 
 const deniesSpendingWith = (reason: string): Variant => ({
   steps: {
-    refusal(violations) {
-      const told = parts.steps.refusal(violations)
+    refusal(violations, context) {
+      const told = parts.steps.refusal(violations, context)
       const isSpending = violations.some(({ check }) => check === 'claims/spend-cap')
       return isSpending ? { ...told, body: { ...told.body, denial_reason: reason } } : told
     },

@@ -36,7 +36,9 @@ export interface Variant extends Replacements {
 }
 
 const refusesWith = (status: number, body?: JsonObject): Variant => ({
-  steps: { refusal: (violations) => ({ status, body: body ?? parts.steps.refusal(violations).body }) },
+  steps: {
+    refusal: (violations, context) => ({ status, body: body ?? parts.steps.refusal(violations, context).body }),
+  },
 })
 
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -79,8 +81,8 @@ export const variants: Record<string, Variant> = {
   'answers 401 whatever is wrong': refusesWith(401),
   'tells its reasons deep within': {
     steps: {
-      refusal(violations) {
-        const { status, body } = parts.steps.refusal(violations)
+      refusal(violations, context) {
+        const { status, body } = parts.steps.refusal(violations, context)
         const { denial_reason: reason, error = null } = body
         const nested: JsonObject = { error: { details: [{ error, reason: reason ?? null }] } }
         return { status, body: reason === undefined ? body : nested }
@@ -93,16 +95,16 @@ export const variants: Record<string, Variant> = {
   // What a gateway says of an answer that it can make nothing of.
   'answers 502 where a directory cannot be read': {
     steps: {
-      refusal(violations) {
-        const told = parts.steps.refusal(violations)
+      refusal(violations, context) {
+        const told = parts.steps.refusal(violations, context)
         return violations.some(({ check }) => check === 'keys/directory-unavailable') ? { ...told, status: 502 } : told
       },
     },
   },
   'answers 200 with a denial': {
     steps: {
-      refusal(violations) {
-        const { body } = parts.steps.refusal(violations)
+      refusal(violations, context) {
+        const { body } = parts.steps.refusal(violations, context)
         return { status: 200, body: { denial_reason: body['denial_reason'] ?? 'DENIAL_REASON_OTHER' } }
       },
     },

@@ -4,6 +4,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Rule, Step } from '../plan/rule.ts'
 import { bodyText, isSameServer, momentOf } from '../target/index.ts'
 import { fetchesAmong, firstFetch, played } from './first-fetch.ts'
+import { refused } from './judge.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import type { Performed } from './perform.ts'
 import type { Setup } from './set-up.ts'
@@ -28,6 +29,7 @@ export const findDelivery = async (setup: Setup, rules: Rule[]): Promise<void> =
   const lifetime =
     moment === undefined ? setup.profile.capabilities.retrieval_ttl_seconds : (moment - lab.clock.now()) / 1000
   if (lifetime !== null && lifetime > 0) lab.delivery.lifetime = Math.ceil(lifetime)
+  if (executed.outcome === 'accepted' && refused(fetched.outcome)) lab.delivery.refusesAll = true
   if (fetched.outcome === 'accepted') lab.delivery.contents = contents.has(bodyText(fetched.answer))
   const bound = setup.profile.capabilities.retrieval_binding ?? (await isBound(lab, plan, fetched))
   if (bound) lab.capabilities.add('retrieval-binding')

@@ -28,6 +28,8 @@ export interface Delivery {
   lifetime?: number
   /** Whether the contents of the fixture are in place; absent: not known. */
   contents?: boolean
+  /** The first right fetch was refused: how a fetcher presents its key is open. */
+  refusesAll?: true
   /** Fetches are what access caps count. */
   counted?: boolean
 }

@@ -119,8 +119,13 @@ const performHere = async (lab: Lab, composed: Composed, scene: StagedScene, man
       : performed
   if (plan.goesOn !== 'retrieve' || executed.outcome !== 'accepted') return executed
   const { offer } = executed
-  return { ...(await fetchedWith(executed, fetcher({ plan: fetchAfter(plan), wire: [] }))), ...(offer && { offer }) }
+  const fetched = await fetchedWith(executed, fetcher({ plan: fetchAfter(plan), wire: [] }))
+  const doubt = lab.delivery.refusesAll === true && refused(fetched.outcome) ? notServed : undefined
+  return { ...fetched, ...(doubt !== undefined && { doubt }), ...(offer && { offer }) }
 }
+
+const notServed =
+  'no URL was served to its agent here: delivery may look elsewhere for the key (dialect.presented_key), or redirect'
 
 const withoutId = 'its offers have no id to be executed by, as far as dialect.offer_id finds one'
 

@@ -96,7 +96,7 @@ export const otherParts = replaceParts(parts, {
         return []
       }
     },
-    refusal: (violations) => ({ status: 200, body: parts.steps.refusal(violations).body }),
+    refusal: (violations, context) => ({ status: 200, body: parts.steps.refusal(violations, context).body }),
     'answer-names': (answer) => (isObject(answer) ? inOwnWords(answer) : answer),
   },
   checks: {

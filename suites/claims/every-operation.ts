@@ -19,6 +19,13 @@ export default flip({
     'spend-of-words': claims('the spend cap of the last token at Execute is no number', last, {
       svc_max_spend_cents: '"ten"',
     }),
+    'accesses-of-words': claims('the access cap of the last token at Execute is no number', last, {
+      svc_max_accesses: '"many"',
+    }),
+    'period-in-days': claims('the period of the last token at Execute is in days', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"30d"',
+    }),
     'not-yet': claims('nbf of the last token at Execute is ahead', last, { nbf: '{ahead+300}' }),
   },
   variations: {},
@@ -26,6 +33,7 @@ export default flip({
     'executes by claims that it does not know': 'plain',
     'executes by registered claims of any type': 'expiry-of-text',
     'executes by caps of any type': 'spend-of-words',
+    'executes by access caps of any type': 'accesses-of-words',
     'executes by a chain that is not in force yet': 'not-yet',
   },
 })

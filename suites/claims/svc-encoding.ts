@@ -30,6 +30,11 @@ export default flip({
       svc_quota_period: '"nans"',
     }),
     'period-infinite': claims('the period is infs', last, { svc_max_accesses: '1000000', svc_quota_period: '"infs"' }),
+    'accesses-word-first': claims('the access cap of the first token is a word', first, { svc_max_accesses: '"many"' }),
+    'period-days-first': claims('the period of the first token is 30d', first, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"30d"',
+    }),
     'accesses-word': claims('the access cap is a word', last, { svc_max_accesses: '"many"' }),
     'accesses-other-digits': claims('the access cap is in Arabic-Indic digits', last, {
       svc_max_accesses: '"\\u0661\\u0660\\u0660\\u0660"',
@@ -78,6 +83,7 @@ export default flip({
     'does not look at the form of svc_ claims': 'spend-word',
     'looks at the form of svc_ claims of the last token only': 'spend-word-first',
     'looks at the form of svc_ claims of the first and the last token': 'spend-word-middle',
+    'looks at the form of access caps of the last token only': 'accesses-word-first',
     'takes true for a spend cap of one': 'spend-boolean',
     'takes an access cap that is no number for none': 'accesses-word',
     'takes true for an access cap of one': 'accesses-boolean',

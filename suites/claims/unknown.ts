@@ -105,6 +105,13 @@ export default flip({
   },
   open: {
     iat: claims('the last token has iat', last, { iat: '{behind-10}' }),
+    // Registered, and of tokens that grant something: some may evaluate them.
+    act: claims('the last token has act', last, { act: '{"sub":"agent-1"}' }),
+    azp: claims('the last token has azp', last, { azp: '"agent-1"' }),
+    roles: claims('the last token has roles', last, { roles: '["reader"]' }),
+    authorization: claims('the last token has authorization_details', last, {
+      authorization_details: '[{"type":"conformance_unheard_of"}]',
+    }),
     jti: claims('the last token has jti', last, { jti: '"token-1"' }),
     sub: claims('the last token has sub', last, { sub: '"principal-1"' }),
     // What is null is nowhere, for some readers.

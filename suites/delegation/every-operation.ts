@@ -3,6 +3,7 @@ import { envelope, requester, throughout, together } from '../../harness/plan/ed
 import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
+import { byAnother, byLapsing } from './anchor-edits.ts'
 import { chained, claims, delegation, first, jose, last, link, signedByOtherKey, tokens } from './edits.ts'
 
 /** A chain that nobody would need: who sends it is held to it all the same. */
@@ -72,6 +73,19 @@ export default flip({
         one.key = 'agent'
       }),
     ),
+    'owners-key-ended': together(
+      'Execute carries a chain by a key of the owner that ended a week ago',
+      throughout(byLapsing('', 'owner-lapsing')),
+      byLapsing('', 'owner-expired'),
+    ),
+    'owners-key-early': together(
+      'Execute carries a chain by a key of the owner that is not in force yet',
+      throughout(byLapsing('', 'owner-lapsing')),
+      byLapsing('', 'owner-early'),
+    ),
+    'no-key-in-header': jose('Execute carries a chain whose last token has no key in its header', last, {
+      jwk: undefined,
+    }),
     flipped: link('Execute carries a chain of which a bit of a signature is flipped', last, (one) => {
       one.signature = 'flipped'
     }),
@@ -121,5 +135,9 @@ export default flip({
     'knows a first token that it has verified by its jti': 'self-made-of-known-id',
     'executes by a chain that it does not verify': 'flipped',
     'executes by a chain that widens': 'widens',
+  },
+  open: {
+    // Who has offered what is asked for may not ask again by what right.
+    'of-another-owner': byAnother('Execute carries a chain that another owner has granted', 'owner2'),
   },
 })

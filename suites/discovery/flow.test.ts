@@ -92,3 +92,9 @@ test.each(ways)('there is no way where the manifest %s', async (_, differs, says
 test('nothing is said of the exchange where the manifest cannot be had', async () => {
   expect(await wayWith({ status: 503 })).toEqual({ unclear: expect.stringContaining('could not be read: 503') })
 })
+
+test('the flow is left open where no URL is served to its agent as its key is presented', async () => {
+  const { status, reason } = await ruleWith({ dialect: { presented_key: 'header:X-Key' } })
+  expect(status).toBe('inconclusive')
+  expect(reason).toMatch(/dialect\.presented_key/)
+})

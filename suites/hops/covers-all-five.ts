@@ -16,6 +16,16 @@ const inPlaceOf = (name: string, other: string) =>
     hop.covered = hop.covered.map((identifier) => (identifier === `"${name}"` ? `"${other}"` : identifier))
   })
 
+const agentWithout = (name: string) =>
+  signature(`the agent does not cover \`${name}\`, the broker does`, (one) => {
+    one.covered = one.covered.filter((identifier) => identifier !== `"${name}"`)
+  })
+
+const secondWithout = (name: string) =>
+  secondBroker(`the second of two brokers does not cover \`${name}\``, (hop) => {
+    hop.covered = hop.covered.filter((identifier) => identifier !== `"${name}"`)
+  })
+
 /** A broker vouches for the same request as the agent. */
 export default flip({
   id: 'hops/covers-all-five',
@@ -29,6 +39,10 @@ export default flip({
       'any-subset',
       'first-without-content-digest',
       'second-without-content-digest',
+      'second-without-method',
+      'second-without-target-uri',
+      'second-without-authorization',
+      'second-without-signature-agent',
       'third-without-content-digest',
     ],
   },
@@ -48,12 +62,7 @@ export default flip({
       without('content-digest'),
       secondBroker('the second covers all five'),
     ),
-    'second-without-content-digest': secondBroker(
-      'the second of two brokers does not cover `content-digest`',
-      (hop) => {
-        hop.covered = hop.covered.filter((identifier) => identifier !== '"content-digest"')
-      },
-    ),
+    'second-without-content-digest': secondWithout('content-digest'),
     'third-without-content-digest': thirdBroker(
       'the third of three brokers does not cover `content-digest`',
       'broker-revoking',
@@ -61,9 +70,15 @@ export default flip({
         hop.covered = hop.covered.filter((identifier) => identifier !== '"content-digest"')
       },
     ),
-    'agent-without-content-digest': signature('the agent does not cover `content-digest`, the broker does', (one) => {
-      one.covered = one.covered.filter((identifier) => identifier !== '"content-digest"')
-    }),
+    'agent-without-content-digest': agentWithout('content-digest'),
+    'agent-without-method': agentWithout('@method'),
+    'agent-without-target-uri': agentWithout('@target-uri'),
+    'agent-without-authorization': agentWithout('authorization'),
+    'agent-without-signature-agent': agentWithout('signature-agent'),
+    'second-without-method': secondWithout('@method'),
+    'second-without-target-uri': secondWithout('@target-uri'),
+    'second-without-authorization': secondWithout('authorization'),
+    'second-without-signature-agent': secondWithout('signature-agent'),
   },
   variations: {
     'any-order': anyOrder,
@@ -74,6 +89,8 @@ export default flip({
   mutants: {
     'lets hops cover what they like': 'without-target-uri',
     'asks of a stack what its last signature covers': 'agent-without-content-digest',
+    'asks of agents below a broker that they cover the body alone': 'agent-without-target-uri',
+    'asks of a second broker that it covers the body alone': 'second-without-authorization',
     "asks what the agent's signature and the last one cover": 'first-without-content-digest',
     'asks two brokers at most what they cover': 'third-without-content-digest',
     'wants what a hop covers in the order of the spec': 'any-order',

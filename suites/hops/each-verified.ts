@@ -66,6 +66,17 @@ export default flip({
     'any-bit-of-any': anyBitOfAnyHop,
     'any-out-of-window': anyHopOutOfWindow,
     'agent-expired': agentIn("the agent's signature has expired", expired),
+    'agent-expired-a-second-ago': agentIn(
+      "the agent's signature expired a second ago, and the broker's is good over it",
+      {
+        created: '{past-61}',
+        expires: '{past-1}',
+      },
+    ),
+    'broker-ahead-by-a-second': brokerIn("the broker's signature was created a second ahead", {
+      created: '{ahead+1}',
+      expires: '{ahead+61}',
+    }),
     'agent-ahead': agentIn("the agent's signature was created in the future", ahead),
     'agents-key-lapsed': firstEntry("the agent's key is past its window, and the broker's signature is good", {
       not_after: '{time-60@seconds}',
@@ -90,6 +101,8 @@ export default flip({
       Object.assign(hop.parameters, ahead)
     }),
     'key-lapsed': signedBy("the broker's key is past its window", 'broker-lapsed'),
+    'key-for-encryption': signedBy("the broker's key is one for encryption", 'broker-encrypting'),
+    'key-for-another-algorithm': signedBy("the broker's key is one for another algorithm", 'broker-foreign'),
     'key-early': signedBy("the broker's key is not in its window yet", 'broker-early'),
     'second-key-lapsed': secondBroker("the second broker's key is past its window", (hop) =>
       Object.assign(hop, hopBy('broker-lapsed', 'broker2', 'broker')),
@@ -116,8 +129,12 @@ export default flip({
       signatures.push(signatureBy('stranger', 'stranger'))
     }),
   },
-  variations: {},
+  variations: {
+    'key-beside-others': signedBy("the broker's key stands behind others that are not for signatures", 'broker-mixed'),
+  },
   mutants: {
+    'takes any key of a broker': 'key-for-encryption',
+    'takes no key of a broker that has others': 'key-beside-others',
     'verifies the signatures of brokers only': 'agent-corrupted',
     "verifies the agent's signature only": 'broker-corrupted',
     "reads the line of the agent's signature only": 'second-line-corrupted',
@@ -127,6 +144,8 @@ export default flip({
     'looks at the created of two signatures at most': 'second-ahead',
     'looks at the windows of two brokers at most': 'third-expired',
     'allows brokers half a minute after expires': 'broker-expired-a-second-ago',
+    'allows agents half a minute after expires below a broker': 'agent-expired-a-second-ago',
+    'lets brokers sign half a minute ahead': 'broker-ahead-by-a-second',
     'does not check the windows of the keys of brokers': 'key-lapsed',
     "looks at the window of the first broker's key only": 'second-key-lapsed',
     "looks at the window of the last broker's key only": 'first-key-lapsed',

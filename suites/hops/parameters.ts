@@ -1,20 +1,30 @@
+import { parameters } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
-import { brokersSignature } from './edits.ts'
+import { brokersSignature, secondBroker } from './edits.ts'
 
 const without = (name: string) =>
   brokersSignature(`\`${name}\` of the broker's signature is missing`, (hop) => {
     delete hop.parameters[name]
   })
 
-/** A broker's signature is a signature like the agent's. */
+const agentWithout = (name: string) =>
+  parameters(`\`${name}\` of the agent's signature is missing, and the broker's is good over it`, { [name]: undefined })
+
+const secondWithout = (name: string) =>
+  secondBroker(`\`${name}\` of the second broker's signature is missing`, (hop) => {
+    delete hop.parameters[name]
+  })
+
+/** A broker's signature is a signature like the agent's, and makes up for nothing that the agent's lacks. */
 export default flip({
   id: 'hops/parameters',
   spec: 'Authentication, Rules for request signatures, 3; Authentication, Multi-hop forwarding, 4',
   level: 'must',
-  requires: "A broker's signature declares `keyid`, `alg`, `created` and `expires`, and its `alg` is `ed25519`.",
+  requires: 'Each signature of a stack declares `keyid`, `alg`, `created` and `expires`, and its `alg` is `ed25519`.',
   implies: ['signature/parameters-required', 'signature/algorithm', 'hops/broker-directory'],
   needs: ['forwarding'],
+  partsNeed: { 'two-brokers': ['second-no-alg', 'second-no-created', 'second-no-expires'] },
   on: relayed,
   faults: {
     'no-keyid': without('keyid'),
@@ -24,10 +34,22 @@ export default flip({
     'another-algorithm': brokersSignature("the broker's signature names another algorithm", (hop) => {
       hop.parameters.alg = '"ecdsa-p256-sha256"'
     }),
+    'agent-no-alg': agentWithout('alg'),
+    'agent-no-created': agentWithout('created'),
+    'agent-no-expires': agentWithout('expires'),
+    'agent-by-another-algorithm': parameters("the agent's signature names another algorithm, the broker's does not", {
+      alg: '"ecdsa-p256-sha256"',
+    }),
+    'second-no-alg': secondWithout('alg'),
+    'second-no-created': secondWithout('created'),
+    'second-no-expires': secondWithout('expires'),
   },
   variations: {},
   mutants: {
     'lets brokers leave parameters out': 'no-expires',
     'lets brokers name any algorithm': 'another-algorithm',
+    'asks brokers alone for the parameters of a stack': 'agent-no-created',
+    'asks the agent and one broker for their parameters': 'second-no-expires',
+    'lets agents name any algorithm below a broker': 'agent-by-another-algorithm',
   },
 })

@@ -1,4 +1,6 @@
 import { watch } from '../../harness/plan/rule.ts'
+import { together } from '../../harness/plan/edits.ts'
+import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
 import { at, limited } from './edits.ts'
 
@@ -12,6 +14,7 @@ export default watch({
   requires: 'A grant that is used up is denied with DENIAL_REASON_QUOTA_EXCEEDED.',
   implies: ['claims/optional', 'claims/svc-encoding', 'quota/exhausted', 'quota/period'],
   needs: ['counted-by-rpc', 'accesses-anew'],
+  partsNeed: { forwarding: ['through-a-broker'] },
   on: accessing,
   stories: {
     exhausted: {
@@ -25,8 +28,14 @@ export default watch({
       // The next period may begin after the first access, but not two of them.
       steps: [...at(0, 'accepted', 'open'), denied, denied],
     },
+    'through-a-broker': {
+      says: 'the limit is 1, of a chain that comes through a broker, and there is a second access',
+      scene: together('the limit is 1, and a broker passes it on', passedOnByBroker, limited('', 1)),
+      steps: [{ at: 0, send: null, expect: 'accepted', premise: true }, denied],
+    },
   },
   mutants: {
+    'gives no reason for a quota that is exhausted through a broker': 'through-a-broker',
     'gives no reason for an exhausted quota': 'exhausted',
     'says of a grant that is used up that there were too many requests': 'exhausted',
     'calls a delegation invalid that is used up': 'exhausted',

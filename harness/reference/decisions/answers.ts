@@ -43,8 +43,8 @@ export interface AnswerSteps {
   'edge-answer'(manifest: string, asked: AskedOfEdge): { status: number; headers: [name: string, value: string][] }
   /** What was found of a request, as it is answered. */
   verdict(context: Context, violations: Violation[]): Violation[] | Promise<Violation[]>
-  /** How a refusal is told. */
-  refusal(violations: readonly Violation[]): { status: number; body: JsonObject }
+  /** How a refusal is told; a right one tells by what was violated alone. */
+  refusal(violations: readonly Violation[], context: Context): { status: number; body: JsonObject }
   /** How the members of an answer are spelt. */
   'answer-names'(answer: Json): Json
   /** Whether a publisher's manifest is of a version that the exchange understands. */

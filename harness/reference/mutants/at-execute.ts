@@ -24,6 +24,15 @@ export const atExecuteMutants: Mutants = {
   'executes by a signature that leaves components out': notAtExecute('signature/covers-all-five'),
   'executes by a signature without its parameters': notAtExecute('signature/parameters-required'),
   'executes before the signature is in force': notAtExecute('window/future'),
+  'executes half a minute before created': mutant('window/future', (context) =>
+    context.operation === 'execute'
+      ? checks['window/future'].holds({ ...context, now: context.now + 30_000 })
+      : checks['window/future'].holds(context),
+  ),
+  'executes by a signature that does not say when it was made': mutant('signature/parameters-required', (context) => {
+    const dated = context.signatures.every(({ parameters }) => parameters.has('created'))
+    return (context.operation === 'execute' && !dated) || checks['signature/parameters-required'].holds(context)
+  }),
   'executes by a key that has ended': notAtExecute('keys/window-end'),
   'executes by a key that is not in force yet': notAtExecute('keys/window-start'),
   'executes for a requester of a type that it does not know': notAtExecute('requester/type-known'),
@@ -44,6 +53,15 @@ export const atExecuteMutants: Mutants = {
   'executes by claims that it does not know': notAtExecute('claims/unknown'),
   'executes by registered claims of any type': notAtExecute('claims/registered-encoding'),
   'executes by caps of any type': notAtExecute('claims/svc-encoding'),
+  'executes by access caps of any type': mutant('claims/svc-encoding', (context) => {
+    const { operation, delegation } = context
+    if (operation !== 'execute' || !delegation) return checks['claims/svc-encoding'].holds(context)
+    const links = delegation.links.map((link) => {
+      const { svc_max_accesses: _, ...claims } = link.claims ?? {}
+      return { ...link, claims }
+    })
+    return checks['claims/svc-encoding'].holds({ ...context, delegation: { ...delegation, links } })
+  }),
   'executes by a chain that is not in force yet': notAtExecute('claims/not-before'),
   "executes whatever key of a broker's is revoked": mutant('revocation/everywhere', (context) =>
     context.operation === 'execute' ? anchorNotRevoked(context) : checks['revocation/everywhere'].holds(context),

@@ -116,6 +116,12 @@ export const claimsMutants: Mutants = {
   'takes scopes in a list': lenient('claims/registered-encoding', 'scope', (value) => Array.isArray(value)),
   'looks at the form of registered claims of the last token only': ofSome('claims/registered-encoding', ofLast),
   'looks at the form of svc_ claims of the last token only': ofSome('claims/svc-encoding', ofLast),
+  'looks at the form of access caps of the last token only': ofSome('claims/svc-encoding', (links) =>
+    links.map((link, i) => {
+      const { svc_max_accesses: _, ...claims } = link.claims ?? {}
+      return i < links.length - 1 ? { ...link, claims } : link
+    }),
+  ),
   'looks at the form of registered claims of the first and the last token': ofSome(
     'claims/registered-encoding',
     ofEnds,

@@ -40,8 +40,8 @@ const octets = (refuses: (token: string) => boolean): Mutant =>
 
 /** Tells some violations without the reason that the spec names. */
 const tells = (concerned: (violations: readonly Violation[]) => boolean, reason?: string): Mutant =>
-  mutant('refusal', (violations) => {
-    const { status, body } = steps.refusal(violations)
+  mutant('refusal', (violations, context) => {
+    const { status, body } = steps.refusal(violations, context)
     if (body['denial_reason'] !== 'DENIAL_REASON_DELEGATION_INVALID' || !concerned(violations)) return { status, body }
     const { denial_reason: _, ...rest } = body
     return { status, body: reason === undefined ? rest : { ...rest, denial_reason: reason } }

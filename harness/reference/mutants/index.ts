@@ -22,6 +22,7 @@ import { rotationMutants } from './rotation.ts'
 import { carriedMutants } from './scopes-carried.ts'
 import { scopesMutants } from './scopes.ts'
 import { signatureMutants } from './signature.ts'
+import { stacksMutants } from './stacks.ts'
 import { windowMutants } from './window.ts'
 
 /** Every mutant by name. */
@@ -34,6 +35,7 @@ export const mutants: Mutants = {
   ...rotationMutants,
   ...revocationMutants,
   ...hopsMutants,
+  ...stacksMutants,
   ...scopesMutants,
   ...carriedMutants,
   ...disclosureMutants,

@@ -24,11 +24,11 @@ const countsBy = (what: (context: Context) => unknown): Mutant =>
 const tells = (
   reason?: string,
   status?: number,
-  concerned = ({ check }: Violation): boolean => check === 'quota/exhausted',
+  concerned: (one: Violation, context: Context) => boolean = ({ check }) => check === 'quota/exhausted',
 ): Mutant =>
-  mutant('refusal', (violations) => {
-    const told = steps.refusal(violations)
-    if (!violations.some(concerned)) return told
+  mutant('refusal', (violations, context) => {
+    const told = steps.refusal(violations, context)
+    if (!violations.some((one) => concerned(one, context))) return told
     const { denial_reason: _, ...body } = told.body
     return { status: status ?? told.status, body: reason === undefined ? body : { ...body, denial_reason: reason } }
   })
@@ -76,6 +76,11 @@ export const quotaMutants: Mutants = {
     (_, isBetween) => isBetween,
   ),
   'gives no reason for an exhausted quota': tells(),
+  'gives no reason for a quota that is exhausted through a broker': tells(
+    undefined,
+    undefined,
+    ({ check }, { signatures }) => check === 'quota/exhausted' && signatures.length > 1,
+  ),
   'says of a grant that is used up that there were too many requests': tells(undefined, 429),
   'calls a delegation invalid that is used up': tells('DENIAL_REASON_DELEGATION_INVALID'),
   'has a reason of its own for an exhausted quota': tells('DENIAL_REASON_QUOTA_EXHAUSTED'),

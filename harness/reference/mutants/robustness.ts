@@ -32,8 +32,8 @@ export const robustnessMutants: Mutants = {
   'falls over a signature that is no byte sequence': mutant('signature-octets', (text) =>
     must(steps['signature-octets'](text), 'a signature'),
   ),
-  'answers a bad signature with the stack of the call': mutant('refusal', (violations) => {
-    const { status, body } = steps.refusal(violations)
+  'answers a bad signature with the stack of the call': mutant('refusal', (violations, context) => {
+    const { status, body } = steps.refusal(violations, context)
     if (!violations.some(({ check }) => check === 'signature/valid')) return { status, body }
     const trace =
       'Error: refused\n    at judge (file:///srv/exchange/judge.js:42:17)\n    at async handle (/srv/exchange/server.js:7:3)'

@@ -71,6 +71,9 @@ export const rotationMutants: Mutants = {
     ...published,
     ...held.filter((entry) => !among(published)(entry)),
   ]),
+  'takes a directory without keys for none': mutant('taken-over', (held, published) =>
+    published.length === 0 ? held : published,
+  ),
   "lets an agent's key live on after its removal": mutant('usable-keys', (role, directory, now) =>
     steps['usable-keys'](role === 'agent' ? 'owner' : role, directory, now),
   ),

@@ -1,0 +1,70 @@
+import { askHops } from '../checks/hops.ts'
+import { coveredAlways } from '../checks/signature-fields.ts'
+import type { Context } from '../context.ts'
+import { agentsOf, hopsOf } from '../hops.ts'
+import type { CheckName } from '../part.ts'
+import { parts } from '../parts.ts'
+import type { Mutants } from '../replace.ts'
+import { mutant } from '../replace.ts'
+import type { LabelledSignature } from '../signature-fields.ts'
+import { wrongKind } from '../steps/keys.ts'
+
+const { checks, steps } = parts
+
+const isForwarded = ({ signatures }: Context): boolean => signatures.length > 1
+
+/** A check that is made of brokers' signatures alone where there are some. */
+const ofHopsOnly = (name: CheckName) =>
+  mutant(name, (context) =>
+    checks[name].holds(isForwarded(context) ? { ...context, signatures: hopsOf(context.signatures) } : context),
+  )
+
+const coversBody = ({ covered = [] }: LabelledSignature): boolean =>
+  covered.some(({ name }) => name === 'content-digest')
+
+const coversAll = ({ covered = [] }: LabelledSignature): boolean =>
+  coveredAlways.every((component) => covered.some(({ name }) => name === component))
+
+const shifted =
+  (from: number, to: number): (typeof steps)['window-of'] =>
+  (signature) => {
+    const { created = 0, expires = 0 } = steps['window-of'](signature)
+    return { created: created + from, expires: expires + to }
+  }
+
+/** Exchanges that ask less of a signature for the place that it has in a stack. */
+export const stacksMutants: Mutants = {
+  'asks brokers alone for the parameters of a stack': ofHopsOnly('signature/parameters-required'),
+  'asks the agent and one broker for their parameters': mutant('signature/parameters-required', (context) =>
+    checks['signature/parameters-required'].holds({ ...context, signatures: context.signatures.slice(0, 2) }),
+  ),
+  'lets agents name any algorithm below a broker': ofHopsOnly('signature/algorithm'),
+  'asks of agents below a broker that they cover the body alone': mutant(
+    'signature/covers-all-five',
+    (context) =>
+      (isForwarded(context) && agentsOf(context.signatures).every(coversBody)) ||
+      checks['signature/covers-all-five'].holds(context),
+  ),
+  'asks of a second broker that it covers the body alone': mutant('hops/covers-all-five', (context) => {
+    const [first, ...others] = hopsOf(context.signatures)
+    const isEnough = first !== undefined && coversAll(first) && others.every(coversBody)
+    return isEnough || checks['hops/covers-all-five'].holds(context)
+  }),
+  'allows agents half a minute after expires below a broker': mutant('window/expired', (context) =>
+    checks['window/expired'].holds(
+      isForwarded(context) ? { ...context, steps: { ...steps, 'window-of': shifted(0, 30) } } : context,
+    ),
+  ),
+  'takes any key of a broker': mutant('hops/each-verified', (context) =>
+    askHops(context, ['window', 'keyWindow', 'signature']),
+  ),
+  'takes no key of a broker that has others': mutant('usable-keys', (role, directory, now) => {
+    const keys = steps['usable-keys'](role, directory, now)
+    return role === 'broker' && keys.some(({ jwk }) => wrongKind(jwk) !== undefined) ? [] : keys
+  }),
+  'lets brokers sign half a minute ahead': mutant('hops/each-verified', (context) => {
+    const otherwise = askHops(context, ['key', 'keyWindow', 'signature'])
+    const early = { ...context, steps: { ...steps, 'window-of': shifted(-30, 0) } }
+    return otherwise === true ? askHops(early, ['window']) : otherwise
+  }),
+}
