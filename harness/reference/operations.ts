@@ -21,7 +21,7 @@ export interface Operations {
   hasOffer: (id: string) => boolean
   /** 0 where there is no such offer. */
   priceOf: (id: string) => number
-  /** What an offer is of. */
+  /** What an offer is of, or what is at a URI. */
   resourceOf: (id: string) => Resource | undefined
   discovererOf: (id: string) => string | undefined
   /** Publishers of what is asked for. */
@@ -94,7 +94,7 @@ export const createOperations = (delivery: Delivery): Operations => {
       delivery.setResources(resources)
     },
     hasOffer: (id) => offers.get(id) !== undefined,
-    resourceOf: (id) => offers.get(id)?.resource,
+    resourceOf: (id) => offers.get(id)?.resource ?? resources.get(id),
     discovererOf: (id) => offers.get(id)?.discoverer,
     priceOf: (id) => offers.get(id)?.priceCents ?? 0,
     publishersOf(context) {

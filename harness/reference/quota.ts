@@ -97,7 +97,7 @@ export const charge = (
   steps: Steps,
 ): Violation | undefined | Promise<Violation | undefined> => {
   const refusal = refusalOf(ledger, due, steps)
-  const pause = refusal ? undefined : steps['before-counting']()
+  const pause = refusal ? undefined : steps['before-counting'](due)
   if (pause) return pause.then(() => enter(ledger, due, steps, refusal))
   return enter(ledger, due, steps, refusal)
 }

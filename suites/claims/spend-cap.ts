@@ -2,7 +2,7 @@ import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { watch, type Story } from '../../harness/plan/rule.ts'
 import { bound } from '../delegation/chain.ts'
-import { claims, delegation, first, last, sentByStranger, setScopes } from '../delegation/edits.ts'
+import { chained, claims, delegation, first, last, sentByStranger, setScopes } from '../delegation/edits.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from '../quota/baseline.ts'
 import { accesses, at, capped, cappedBetween, sending } from '../quota/edits.ts'
@@ -81,7 +81,7 @@ export default watch({
   requires: 'What is dearer than a grant may spend is not sold for it.',
   implies: ['quota/claim-alone', 'claims/svc-encoding', 'scopes/any-of', 'scopes/subscription'],
   needs: ['steady-prices'],
-  partsNeed: { forwarding: ['relayed'] },
+  partsNeed: { forwarding: ['relayed', 'passed-to-a-broker'] },
   on: accessing,
   stories: {
     dearer: spending('the price is above the cap', text(below), text(below), below, 'rejected'),
@@ -135,6 +135,16 @@ export default watch({
       says: 'the price is above the cap, and a broker passes both requests on',
       scene: capped('the cap is below the price', { first: cents(text(below)), last: cents(text(below)) }),
       steps: [sending(passedOnByBroker, 'rejected')],
+    },
+    'passed-to-a-broker': {
+      says: 'the price is above the cap of a chain that the agent has passed on to the broker that signs',
+      scene: together(
+        'the chain is passed on, and may spend little',
+        chained('', 'principal', 'agent', 'broker'),
+        passedOnByBroker,
+        capped('', { first: cents(text(below)), last: cents(text(below)), field: { max_spend_cents: below } }),
+      ),
+      steps: at(0, 'rejected'),
     },
     'beside-accesses': {
       says: 'the price is above the cap, beside which an access cap stands',
@@ -192,6 +202,7 @@ export default watch({
   },
   high: ['sum'],
   mutants: {
+    'sells at any price by a chain that an agent has passed on to a broker': 'passed-to-a-broker',
     "looks at the message's spend cap where it has one": 'message-wider',
     'sells for more than the grant may spend': 'dearer',
     'takes a spend cap in digits for none': 'dearer',

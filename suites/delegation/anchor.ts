@@ -4,7 +4,7 @@ import { flip } from '../../harness/plan/rule.ts'
 import { byAnother, byLapsing } from './anchor-edits.ts'
 import { delegated } from './baseline.ts'
 import { authority, jwk } from './chain.ts'
-import { claims, first, last, link, setScopes, tokens } from './edits.ts'
+import { claims, first, last, link, setScopes, tokens, wantingPublic } from './edits.ts'
 
 export default flip({
   id: 'delegation/anchor',
@@ -100,6 +100,14 @@ export default flip({
     'last-of-three-keys': byLapsing('another owner grants what is its own, by the last of its keys', 'owner-lapsing'),
   },
   open: {
+    // A chain that nobody needs may be no matter.
+    'self-made-at-public': together(
+      'the agent signs the first token itself, and what is wanted is public',
+      wantingPublic,
+      link('', first, (one) => {
+        one.key = 'agent'
+      }),
+    ),
     'ended-an-hour-ago': byLapsing("the owner's key ended an hour ago", 'owner-lapsed'),
   },
   mutants: {

@@ -71,6 +71,12 @@ export const tokens = (says: string, ...links: LinkPlan[]): PlanEdit =>
     plan.delegation = { links: structuredClone(links) }
   })
 
+/** A chain that nobody would need: who sends it is held to it all the same. */
+export const wantingPublic: PlanEdit = edit('what is wanted is public', (plan) => {
+  plan.request.envelope.uris = ['{uri.open}']
+  plan.wants = '{uri.open}'
+})
+
 /** A longer chain, from the owner to the first of the holders, and from each to the next. */
 export const chained = (says: string, ...holders: string[]): PlanEdit => tokens(says, ...chainTo(...holders).links)
 

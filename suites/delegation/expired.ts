@@ -3,7 +3,7 @@ import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { authority } from './chain.ts'
 import { expiredAnywhere } from './drawn.ts'
-import { chained, claims, first, last, tokens } from './edits.ts'
+import { chained, claims, first, last, tokens, wantingPublic } from './edits.ts'
 
 /** Half an hour ago: longer than anybody's leeway for clocks (RFC 7519, 4.1.4: a few minutes). */
 const expired = { exp: '{past-1800}' }
@@ -17,7 +17,9 @@ export default flip({
   level: 'must',
   requires: 'A chain with an expired token is refused, whatever expires_at says.',
   on: delegated,
+  upon: { 'at-public': 'public' },
   faults: {
+    'at-public': both('both tokens have expired, of a chain that nobody would need', expired),
     all: both('both tokens have expired', expired),
     first: together(
       'the first token has expired, and the last does not say',
@@ -56,8 +58,9 @@ export default flip({
       claims('last', last, { exp: undefined }),
     ),
   },
-  variations: {},
+  variations: { public: wantingPublic },
   mutants: {
+    'lets chains expire where what is wanted is public': 'at-public',
     'does not look at exp': 'all',
     'takes an exp of zero for none': 'at-zero',
     'takes an exp with a fraction for none': 'with-a-fraction',

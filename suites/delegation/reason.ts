@@ -1,5 +1,6 @@
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { passedOnByBroker } from '../hops/edits.ts'
 import { delegated } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
 import { chained, claims, delegation, first, last, tokens } from './edits.ts'
@@ -17,8 +18,21 @@ export default flip({
     'delegation/scope-narrows',
   ],
   reason: 'DENIAL_REASON_DELEGATION_INVALID',
+  partsNeed: { forwarding: ['through-a-broker', 'not-the-holder-through-a-broker', 'expired-through-a-broker'] },
   on: delegated,
+  upon: {
+    'not-the-holder-through-a-broker': 'through-a-broker',
+    'expired-through-a-broker': 'through-a-broker',
+  },
   faults: {
+    'not-the-holder-through-a-broker': claims('the chain that a broker passes on is bound to another key', last, {
+      cnf: bound('stranger'),
+    }),
+    'expired-through-a-broker': together(
+      'the chain that a broker passes on has expired',
+      claims('first', first, { exp: '{past-3600}' }),
+      claims('last', last, { exp: '{past-3600}' }),
+    ),
     'token-missing': delegation('the token is missing', { token: undefined }),
     'broken-linkage': tokens('the chain is broken', authority('principal'), child('stranger', 'agent')),
     'not-the-holder': claims('the chain is bound to another key', last, { cnf: bound('stranger') }),
@@ -41,8 +55,9 @@ export default flip({
       claims('the third', last, { scope: '"internal:reports internal:ledger"' }),
     ),
   },
-  variations: {},
+  variations: { 'through-a-broker': passedOnByBroker },
   mutants: {
+    'gives no reason for a bad delegation through a broker': 'not-the-holder-through-a-broker',
     'refuses a bad delegation without a reason': 'not-the-holder',
     'gives a reason of its own for a bad delegation': 'not-the-holder',
     'gives another reason for an expired chain': 'expired',

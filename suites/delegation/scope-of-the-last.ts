@@ -14,6 +14,7 @@ export default flip({
   level: 'must',
   requires: "A chain opens what its last token's scope covers.",
   implies: ['delegation/scope-omitted', 'scopes/only-matching', 'scopes/case-and-space'],
+  partsNeed: { prices: ['subscription-given-up'] },
   on: delegated,
   faults: {
     'first-has-more': together(
@@ -30,6 +31,16 @@ export default flip({
       claims('the last', last, less),
       declared('academic:papers'),
     ),
+    'subscription-given-up': edit(
+      'the first token has a subscription, the last one does not, and no price is wanted',
+      (plan) => {
+        setScopes(plan, ['academic:papers'])
+        plan.delegation!.links[first]!.claims.scope = '"academic:papers subscription:news"'
+        plan.request.envelope.uris = ['{uri.news}']
+        plan.wants = '{uri.news}'
+        plan.wantsPrice = 'free'
+      },
+    ),
     // As declared it has its own rule; some exchanges compare what tokens grant elsewhere.
     'other-case': edit("the tokens' scope is the resource's in capitals", (plan) => {
       setScopes(plan, ['INTERNAL:REPORTS'])
@@ -39,6 +50,7 @@ export default flip({
   mutants: {
     'grants what the first token grants': 'first-has-more',
     'grants what any token of the chain grants': 'middle-has-more',
+    'asks no price of whom any token of a chain subscribes': 'subscription-given-up',
     "reads a token's scopes in small letters": 'other-case',
   },
 })

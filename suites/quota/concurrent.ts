@@ -1,6 +1,8 @@
+import { together } from '../../harness/plan/edits.ts'
 import { load } from '../../harness/plan/rule.ts'
+import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
-import { limited } from './edits.ts'
+import { accesses, capped, limited } from './edits.ts'
 
 export default load({
   id: 'quota/concurrent',
@@ -9,11 +11,25 @@ export default load({
   requires: 'As many accesses as the limit says are granted, however many come at once.',
   implies: ['quota/exhausted'],
   needs: ['offers-beside', 'accesses-anew'],
+  partsNeed: { forwarding: ['through-a-broker'] },
   on: accessing,
-  send: { 'at-once': limited('fifty accesses come at once, at a limit of 10', 10) },
+  send: {
+    'at-once': limited('fifty accesses come at once, at a limit of 10', 10),
+    'by-a-cap-upstream': capped('fifty accesses come at once, at a limit of 10 that the first token alone has', {
+      first: accesses(10),
+    }),
+    'through-a-broker': together(
+      'fifty accesses come at once through a broker, at a limit of 10',
+      passedOnByBroker,
+      limited('', 10),
+    ),
+  },
   times: 50,
   concurrency: 50,
   counts: { accepted: { least: 10, most: 10 } },
   reason: 'DENIAL_REASON_QUOTA_EXCEEDED',
-  mutants: { 'looks at the count, and counts a little later': 'at-once' },
+  mutants: {
+    'looks at the count, and counts a little later': 'at-once',
+    'looks at the count of a cap upstream, and counts a little later': 'by-a-cap-upstream',
+  },
 })

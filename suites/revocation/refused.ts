@@ -1,5 +1,5 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { signature, together } from '../../harness/plan/edits.ts'
+import { header, signature, together } from '../../harness/plan/edits.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { sameEachTime } from '../window/edits.ts'
@@ -53,6 +53,8 @@ const dated = (moment: string) => ({ body: { json: { as_of: moment, revoked: [th
 const joined = edit('the directory has another key as well', ({ participants: { agent } }) => {
   agent!.documents.directory = lister('agent', 'ROLE_AGENT', 'agent', 'sibling', 'agent-new').documents.directory!
 })
+
+const bare = header('Signature-Agent has no quotes', 'signature-agent', '{agent.base}')
 
 const newSigns = signature('the new key signs', (one) => {
   one.key = 'agent-new'
@@ -150,6 +152,17 @@ export default watch({
       ),
       'rejected',
     ),
+    'agent-without-quotes': {
+      says: 'the key is revoked, and Signature-Agent comes without its quotes',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, send: bare, expect: 'open' },
+        { at: 0, serve: agentRevoked },
+        { at: 0, ...polled },
+        { at: 0, send: bare, expect: 'rejected' },
+      ],
+    },
     'kept-for-a-day': {
       says: 'the key is revoked after its list was read, which could be cached for a day',
       scene: keptForADay,
@@ -260,6 +273,7 @@ export default watch({
     empty: thenFor(lists('no key is revoked', []), 'accepted'),
   },
   mutants: {
+    'knows who is revoked by the text of Signature-Agent': 'agent-without-quotes',
     'reads lists only that are of a whole second': 'as-of-milliseconds',
     'reads lists only whose moment is in UTC': 'as-of-offset',
     'forgets what was revoked when a directory has another key': 'before-a-new-key',

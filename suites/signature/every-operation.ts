@@ -54,6 +54,16 @@ export default flip({
     'signed-for-discover': signedAs('the signature on Execute is for Discover', {
       '"@target-uri"': '{target.origin}{path.discover}',
     }),
+    'signed-for-get': signedAs('the signature on Execute is for another method', { '"@method"': 'GET' }),
+    'signed-with-a-query': signedAs('the signature on Execute is for an address with a query', {
+      '"@target-uri"': '{target.origin}{path}?of=conformance',
+    }),
+    'signed-with-credentials': signedAs('the signature on Execute is for another `Authorization`', {
+      '"authorization"': 'Bearer of-somebody-else',
+    }),
+    'signed-for-another-agent': signedAs('the signature on Execute is for another `Signature-Agent`', {
+      '"signature-agent"': '"{stranger.base}"',
+    }),
     'not-yet': parameters('the signature on Execute is from the future', {
       created: '{ahead+61}',
       expires: '{ahead+121}',

@@ -3,7 +3,7 @@ import type { Operation } from '../../plan/plan.ts'
 import type { Context } from '../context.ts'
 import type { Link, Verification } from '../delegation.ts'
 import type { Resource } from '../fixture.ts'
-import type { AccessCap, Counter, SpendCap } from '../quota.ts'
+import type { AccessCap, Counter, Due, SpendCap } from '../quota.ts'
 
 /** Whether the scopes that a request has for an owner's resources cover a required one. */
 export type Covered = (required: string, owner: string) => boolean
@@ -62,5 +62,5 @@ export interface GrantSteps {
   /** Whether the counts are dropped when what is cached is fetched again. */
   'counts-are-cached'(): boolean
   /** What happens between looking at a count and counting. In a right exchange nothing can. */
-  'before-counting'(): Promise<void> | undefined
+  'before-counting'(due: Due): Promise<void> | undefined
 }

@@ -4,6 +4,7 @@ import { childrenVerified, holderOf, passedToBroker, signsAsHop } from '../check
 import type { Context } from '../context.ts'
 import { boundTo, expiryOf, narrowings, signerOf, type Link } from '../delegation.ts'
 import { hopsOf } from '../hops.ts'
+import { strings } from '../json.ts'
 import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
@@ -227,6 +228,12 @@ export const chainMutants: Mutants = {
     return ends.every((one = 0) => one <= end) || 'longer'
   }),
   'wants the same expiry of a child': livesShorter((child, parent) => child === parent),
+  'lets chains expire where what is wanted is public': mutant('delegation/expired', (context) => {
+    const { envelope, knows, member } = context
+    const asked = [...strings(member(envelope, 'uris')), ...strings([member(envelope, 'offer_id') ?? null])]
+    const isPublic = asked.length > 0 && asked.every((id) => knows.resource(id)?.required_scope === null)
+    return isPublic || checks['delegation/expired'].holds(context)
+  }),
   'does not look at exp': mutant('delegation/expired', unchecked),
   'takes an exp of zero for none': mutant(
     'delegation/expired',

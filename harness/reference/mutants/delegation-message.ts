@@ -56,6 +56,13 @@ const untold = (check: CheckName, of: (links: readonly Link[], now: number) => b
     )
   })
 
+/** Tells whatever is wrong with a chain like anything else of the message, where a broker has passed it on. */
+const untoldThroughBrokers = mutant('verdict', ({ signatures }, violations) =>
+  violations.map((one) =>
+    signatures.length > 1 && one.check.startsWith('delegation/') ? { ...one, check: 'requester/json-strict' } : one,
+  ),
+)
+
 const names = (check: CheckName) => (violations: readonly Violation[]) => violations.some((one) => one.check === check)
 
 /** Grants what the mirror says beside some tokens. */
@@ -132,6 +139,7 @@ export const messageMutants: Mutants = {
   'refuses a bad delegation without a reason': tells(() => true),
   'gives a reason of its own for a bad delegation': tells(() => true, 'DENIAL_REASON_TOKEN_INVALID'),
   'gives another reason for an expired chain': tells(names('delegation/expired'), 'DENIAL_REASON_EXPIRED'),
+  'gives no reason for a bad delegation through a broker': untoldThroughBrokers,
   'gives no reason where the token is missing': tells(names('delegation/required-fields')),
   'gives no reason where a later token has expired': untold('delegation/expired', (links, now) =>
     links.slice(0, 1).every((link) => now / 1000 < (expiryOf(link) ?? Infinity)),

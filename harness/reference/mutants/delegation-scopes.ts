@@ -43,6 +43,12 @@ export const chainScopeMutants: Mutants = {
   ),
   'grants what any token of the chain grants': grants((links) => links),
   'grants what the first token grants': grants((links) => links.slice(0, 1)),
+  'asks no price of whom any token of a chain subscribes': mutant('scopes-for', (context, owner) => {
+    const own = steps['scopes-for'](context, owner)
+    const { owner: grants, links = [] } = context.delegation ?? {}
+    const all = grants === owner ? links.flatMap((link) => scopeOf(link) ?? []) : []
+    return [...own, ...all.filter((scope) => scope.startsWith('subscription:'))]
+  }),
   'lets an owner grant what another owns': mutant('scopes-for', (context, owner) =>
     steps['scopes-for'](context, context.delegation?.owner ?? owner),
   ),

@@ -117,6 +117,9 @@ export const quotaMutants: Mutants = {
     'before-counting',
     () => new Promise((resolve) => setTimeout(resolve, 5)),
   ),
+  'looks at the count of a cap upstream, and counts a little later': mutant('before-counting', ({ accesses }) =>
+    accesses.length === 1 ? new Promise((resolve) => setTimeout(resolve, 5)) : undefined,
+  ),
   'looks at the count, and counts in the next turn': mutant('before-counting', () => turn()),
   'does not count by a chain that an agent has passed on to a broker': mutant('access-caps', (context) =>
     passedToBroker(context) ? [] : steps['access-caps'](context),

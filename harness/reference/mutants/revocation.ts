@@ -95,6 +95,11 @@ export const revocationMutants: Mutants = {
   "follows no list that a broker's directory names later": followsNoneLater('broker'),
   "follows no list that an owner's directory names later": followsNoneLater('owner'),
   'keeps to the list that a directory named first': mutant('list-followed', (next, before) => before ?? next),
+  'knows who is revoked by the text of Signature-Agent': mutant(
+    'revocation/refused',
+    (context) =>
+      context.lines('signature-agent')[0]?.startsWith('"') === false || checks['revocation/refused'].holds(context),
+  ),
   'keeps the first list that it has read': mutant('revoked-after', (held, document) =>
     held.asOf === undefined ? steps['revoked-after'](held, document) : held,
   ),

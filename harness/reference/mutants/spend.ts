@@ -1,3 +1,4 @@
+import { passedToBroker } from '../checks/delegation.ts'
 import type { Context } from '../context.ts'
 import { strings } from '../json.ts'
 import { keeping } from '../kept.ts'
@@ -23,6 +24,9 @@ export const spendMutants: Mutants = {
   'sells for more than the grant may spend': mutant('spend-caps', () => []),
   'reads a spend cap into 32 bits': mutant('spend-caps', (context) =>
     steps['spend-caps'](context).map((cap) => ({ ...cap, limit: cap.limit % 2 ** 32 })),
+  ),
+  'sells at any price by a chain that an agent has passed on to a broker': mutant('spend-caps', (context) =>
+    passedToBroker(context) ? [] : steps['spend-caps'](context),
   ),
   'takes a spend cap in digits for none': blindTo('spend-caps', 'svc_max_spend_cents', isDigits),
   'takes a spend cap that is a number for none': blindTo(
