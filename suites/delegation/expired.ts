@@ -38,6 +38,8 @@ export default flip({
     // Readers of whole numbers take for no exp what is none of them.
     'with-a-fraction': both('both tokens have expired, their exp with a fraction', { exp: '{past-1800}.5' }),
     'with-an-exponent': both('both tokens expired in 2001, their exp with an exponent', { exp: '1e9' }),
+    // Texts sort it behind the moments of today.
+    'of-nine-digits': both('both tokens expired in 2001, their exp with a digit less', { exp: '999999999' }),
     negative: both('both tokens expired in 1969', { exp: '-1' }),
     // Of which as many bits as an int32 has are those of a moment ahead.
     'in-32-bits': both('both tokens expired 136 years ago, less an hour', { exp: '{past-4294963696}' }),
@@ -65,6 +67,7 @@ export default flip({
     'takes an exp of zero for none': 'at-zero',
     'takes an exp with a fraction for none': 'with-a-fraction',
     'takes a negative exp for none': 'negative',
+    'compares exp as text': 'of-nine-digits',
     'keeps 32 bits of an exp': 'in-32-bits',
     'compares exp with the moment of signing': 'since-signed',
     "looks at the last token's exp only": 'first',

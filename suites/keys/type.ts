@@ -27,6 +27,9 @@ export default flip({
     'crv-x25519-under-the-right-name': named('crv', 'X25519'),
     'crv-lower-case-under-the-right-name': named('crv', 'ed25519'),
     'use-enc': kind('use', 'enc'),
+    'use-empty': kind('use', ''),
+    'use-cut-short': kind('use', 'si'),
+    'alg-cut-short': kind('alg', 'Ed'),
     'alg-es256': kind('alg', 'ES256'),
     'alg-in-small-letters': kind('alg', 'eddsa'),
     'alg-ecdh': kind('alg', 'ECDH-ES'),
@@ -39,6 +42,8 @@ export default flip({
     'does not look at crv': 'crv-x25519',
     'does not look at use': 'use-enc',
     'does not look at the alg of a key': 'alg-es256',
+    'takes a part of sig for it': 'use-empty',
+    'takes a part of EdDSA for it': 'alg-cut-short',
   },
   open: {
     'use-missing': signerEntry('the key has no `use`', { use: undefined }),

@@ -185,6 +185,12 @@ export default watch({
         ),
       ],
     },
+    // By one id somebody may take what comes again for what was before.
+    'under-one-id': {
+      says: 'a grant is used up, and tried again under the same requester.id',
+      scene: together('requester.id stays the same', scene, requester('', { id: 'known-{agent.host}' })),
+      steps: [...at(0, 'accepted'), ...at(2, 'open'), ...at(4, 'open')],
+    },
     'other-principal-id': {
       says: 'a grant is used up, and tried again under another principal_id',
       scene,
@@ -194,7 +200,7 @@ export default watch({
       ],
     },
   },
-  high: ['sibling', 'other-principal-id'],
+  high: ['sibling', 'other-principal-id', 'under-one-id'],
   mutants: {
     "counts by the token's text": 'other-alphabet',
     "counts by the token's text, padding and all": 'unpadded',

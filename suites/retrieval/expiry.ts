@@ -32,6 +32,15 @@ export default watch({
         { at: 10, from: 'expiry', send: used, expect: 'rejected' },
       ],
     },
+    'fetched-before': {
+      says: 'a URL is fetched shortly before expires_at, and shortly after it',
+      scene: null,
+      steps: [
+        { at: 0, send: taken, expect: 'accepted', premise: true },
+        { at: -10, by: 0, from: 'expiry', send: used, expect: 'accepted' },
+        { at: 10, from: 'expiry', send: used, expect: 'rejected' },
+      ],
+    },
     prolonged: {
       says: 'a URL is fetched ten seconds after expires_at, each of its numbers twice, once an hour later',
       scene: null,
@@ -50,6 +59,7 @@ export default watch({
     },
   },
   mutants: {
+    'puts the end of a URL off with each fetch': 'fetched-before',
     'signs the last expiry of a URL, and reads the first': 'prolonged',
     'signs a URL as far as its signature, and reads it to its end': 'prolonged',
     'does not compare the expiry of a URL': 'after',

@@ -1,4 +1,4 @@
-import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { requester, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { sentByStranger } from '../delegation/edits.ts'
@@ -8,6 +8,10 @@ import { declared } from './edits.ts'
 
 /** The id is one that others can give themselves as well: it names nobody. */
 const scene = requester('requester.id stays the same', { id: 'known-{agent.host}' })
+
+const offeredAlone = edit('nothing is executed', (plan) => {
+  delete plan.goesOn
+})
 
 const accepted = { at: 0, send: null, expect: 'accepted' } as const
 const withoutScopes = requester('no scope is declared', { scopes: undefined })
@@ -59,6 +63,11 @@ export default watch({
     'by-the-same': {
       says: 'an agent asks with its scope, and again with another',
       scene,
+      steps: [accepted, { at: 0, send: anotherScope, expect: 'rejected' }],
+    },
+    'offered-again': {
+      says: 'an agent is offered what it asks for with its scope, and asks again with another',
+      scene: together('requester.id stays the same, and what Discover answers is what counts', scene, offeredAlone),
       steps: [accepted, { at: 0, send: anotherScope, expect: 'rejected' }],
     },
     fewer: {
@@ -127,6 +136,7 @@ export default watch({
     },
   },
   mutants: {
+    'offers again what was offered under a requester.id': 'offered-again',
     'remembers scopes by requester.id and key': 'by-the-same',
     'goes by the scopes that a requester.id has declared until as many are': 'fewer',
     'takes scopes for the same whose texts are when they are joined': 'joined-texts',

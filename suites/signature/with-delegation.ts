@@ -47,6 +47,14 @@ export default flip({
       created: '{past-120}',
       expires: '{past-60}',
     }),
+    'expired-a-second-ago': parameters('a chain is sent, and the signature expired a second ago', {
+      created: '{past-61}',
+      expires: '{past-1}',
+    }),
+    'not-yet-by-a-second': parameters('a chain is sent, and the signature was created a second ahead', {
+      created: '{ahead+1}',
+      expires: '{ahead+61}',
+    }),
     'not-yet': parameters('a chain is sent, and the signature is from the future', {
       created: '{ahead+61}',
       expires: '{ahead+121}',
@@ -81,6 +89,7 @@ export default flip({
     'does not look at alg where a chain is sent': 'another-algorithm',
     'does not look at expires where a chain is sent': 'expired',
     'does not look at created where a chain is sent': 'not-yet',
+    'allows half a minute after expires where a chain is sent': 'expired-a-second-ago',
     'does not compare the digest where a chain is sent': 'body-changed',
     'lets keys sign that have ended where a chain is sent': 'key-ended',
     'lets keys sign that are not in force where a chain is sent': 'key-not-yet',

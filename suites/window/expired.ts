@@ -22,6 +22,11 @@ export default flip({
     'by-ten-years': ended('ten years', 315_360_000),
     'any-time-ago': anyAge,
     'a-lifetime': parameters('`expires` is 300, as a lifetime would be', { created: '{behind-1}', expires: '300' }),
+    // Texts sort it behind the moments of today.
+    'of-nine-digits': parameters('`expires` was in 2001, and has a digit less', {
+      created: '999999939',
+      expires: '999999999',
+    }),
     'at-zero': parameters('`expires` is 0', { created: '{behind-1}', expires: '0' }),
   },
   variations: {
@@ -31,6 +36,7 @@ export default flip({
     'does not check expires': 'by-a-day',
     'allows an hour after expires': 'by-a-minute',
     'takes expires of 0 for never': 'at-zero',
+    'compares expires as text': 'of-nine-digits',
     'takes a small number in expires for a lifetime': 'a-lifetime',
     'takes numbers of seconds for milliseconds in expires': 'by-an-hour',
     'wants half a minute left before expires': 'ends-soon',

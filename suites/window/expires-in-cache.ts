@@ -20,6 +20,17 @@ export default watch({
         { at: 240, send: null, expect: 'rejected' },
       ],
     },
+    'expires-soon': {
+      says: 'a request is sent, and a little more than two minutes later once more as it was',
+      scene: sameEachTime,
+      steps: [
+        { at: 0, by: 45, send: null, expect: 'accepted' },
+        { at: 130, send: null, expect: 'rejected' },
+      ],
+    },
   },
-  mutants: { 'looks at the window of a signature when it first verifies it': 'expires-meanwhile' },
+  mutants: {
+    'takes a signature that it has verified within two minutes': 'expires-soon',
+    'looks at the window of a signature when it first verifies it': 'expires-meanwhile',
+  },
 })

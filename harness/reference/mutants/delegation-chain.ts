@@ -242,6 +242,11 @@ export const chainMutants: Mutants = {
   ),
   'takes an exp with a fraction for none': livesBy((expiry) => !Number.isInteger(expiry)),
   'takes a negative exp for none': livesBy((expiry) => expiry < 0),
+  'compares exp as text': mutant(
+    'delegation/expired',
+    ({ delegation, now }) =>
+      (delegation?.links ?? []).every((link) => String(now / 1000) < String(expiryOf(link) ?? '~')) || 'expired',
+  ),
   'keeps 32 bits of an exp': mutant(
     'delegation/expired',
     ({ delegation, now }) =>

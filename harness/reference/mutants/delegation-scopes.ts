@@ -45,8 +45,8 @@ export const chainScopeMutants: Mutants = {
   'grants what the first token grants': grants((links) => links.slice(0, 1)),
   'asks no price of whom any token of a chain subscribes': mutant('scopes-for', (context, owner) => {
     const own = steps['scopes-for'](context, owner)
-    const { owner: grants, links = [] } = context.delegation ?? {}
-    const all = grants === owner ? links.flatMap((link) => scopeOf(link) ?? []) : []
+    const { owner: granting, links = [] } = context.delegation ?? {}
+    const all = granting === owner ? links.flatMap((link) => scopeOf(link) ?? []) : []
     return [...own, ...all.filter((scope) => scope.startsWith('subscription:'))]
   }),
   'lets an owner grant what another owns': mutant('scopes-for', (context, owner) =>

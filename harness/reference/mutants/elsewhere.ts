@@ -44,6 +44,9 @@ export const elsewhereMutants: Mutants = {
   'does not ask what is covered where a chain is sent': unlessWithChain('signature/covers-all-five'),
   'does not look at alg where a chain is sent': unlessWithChain('signature/algorithm'),
   'does not look at expires where a chain is sent': unlessWithChain('window/expired'),
+  'allows half a minute after expires where a chain is sent': mutant('window/expired', (context) =>
+    checks['window/expired'].holds(context.delegation ? { ...context, now: context.now - 30_000 } : context),
+  ),
   'does not look at created where a chain is sent': unlessWithChain('window/future'),
   'does not compare the digest where a chain is sent': unlessWithChain('digest/matches'),
   'lets keys sign that have ended where a chain is sent': unlessWithChain('keys/window-end'),

@@ -18,6 +18,17 @@ const blindTo = (blind: KindMember) =>
     return !key || seen.every((name) => key.jwk[name] === kind[name]) || 'the key is of another type'
   })
 
+/** Looks whether the word is somewhere in the right one. */
+const takesPartOf = (part: KindMember) =>
+  mutant('keys/type', (context) => {
+    const { key } = context
+    const word = key?.jwk[part]
+    const isPart = key !== undefined && typeof word === 'string' && kind[part].includes(word)
+    return checks['keys/type'].holds(
+      isPart ? { ...context, key: { ...key, jwk: { ...key.jwk, [part]: kind[part] } } } : context,
+    )
+  })
+
 const octetsOr = (read: (x: Json | undefined) => Buffer | undefined) =>
   mutant('key-octets', (x) => {
     const octets = steps['key-octets'](x) ?? read(x)
@@ -36,6 +47,8 @@ export const keyMaterialMutants: Mutants = {
     const whole = isBegun ? { ...key, jwk: { ...key.jwk, kty: kind.kty } } : key
     return checks['keys/type'].holds({ ...context, key: whole })
   }),
+  'takes a part of sig for it': takesPartOf('use'),
+  'takes a part of EdDSA for it': takesPartOf('alg'),
   'does not look at crv': blindTo('crv'),
   'does not look at use': blindTo('use'),
   'does not look at the alg of a key': blindTo('alg'),

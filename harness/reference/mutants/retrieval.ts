@@ -133,6 +133,15 @@ const urls: Mutants = {
   }),
   'does not compare the expiry of a URL': mutant('retrieval/expiry', unchecked),
   'looks at the expiry of a URL when it is first fetched': onceFetched('retrieval/expiry'),
+  'puts the end of a URL off with each fetch': mutant('retrieval/expiry', (context) => {
+    const { fetch, knows, message, now } = context
+    // In its last minute: the end is then as far off as it was in the beginning.
+    const isLate = fetch !== undefined && now > fetch.url.expires * 1000 - 60_000
+    const name = `put off ${message.target}`
+    const found = (isLate && knows.memory.get(name)) || checks['retrieval/expiry'].holds(context)
+    if (isLate && found === true) knows.memory.set(name, true)
+    return found
+  }),
   'serves a URL for two minutes more': mutant(
     'retrieval/expiry',
     ({ fetch, now }) => fetch === undefined || now < fetch.url.expires * 1000 + 120_000 || 'the URL has expired',

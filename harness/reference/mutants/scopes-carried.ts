@@ -35,14 +35,24 @@ const alongChain = (
 const declaredBefore = keeping<Set<string>>()
 
 /** Adds what was declared before. */
-const remembersBy = (words: (context: Context) => Json[]): Mutant =>
-  mutant('scopes-for', (context, owner) => {
+const alsoBefore =
+  (words: (context: Context) => Json[]) =>
+  (context: Context, owner: string): string[] => {
     const known = declaredBefore(context)
     const name = JSON.stringify(words(context))
     const held = new Set([...(known.get(name) ?? []), ...steps['declared-scopes'](context)])
     known.set(name, held)
     return [...steps['scopes-for'](context, owner), ...held]
-  })
+  }
+
+const remembersBy = (words: (context: Context) => Json[]): Mutant => mutant('scopes-for', alsoBefore(words))
+
+const byIdAndKey = (context: Context): Json[] => [idOf(context), context.key?.thumbprint ?? null]
+
+/** Discover goes by what was declared before, and Execute by what is. */
+const offersAgain = mutant('scopes-for', (context, owner) =>
+  (context.operation === 'discover' ? alsoBefore(byIdAndKey) : steps['scopes-for'])(context, owner),
+)
 
 /** Goes by what was declared under a name, unless as many are declared anew. */
 const keepsMore = (word: (context: Context) => Json): Mutant =>
@@ -111,10 +121,8 @@ export const carriedMutants: Mutants = {
   ]),
   'goes by the scopes that a requester.id has declared until as many are': keepsMore(idOf),
   'remembers scopes by requester.id': remembersBy((context) => [idOf(context)]),
-  'remembers scopes by requester.id and key': remembersBy((context) => [
-    idOf(context),
-    context.key?.thumbprint ?? null,
-  ]),
+  'offers again what was offered under a requester.id': offersAgain,
+  'remembers scopes by requester.id and key': remembersBy(byIdAndKey),
   'remembers scopes by key where none are declared': keepsScopes(({ key }) => key?.thumbprint ?? ''),
   'takes scopes that are lacking from the message before': keepsScopes(() => 'any'),
   'takes the first segment of what is declared for a star': mutant('declared-scopes', (context) =>

@@ -50,6 +50,15 @@ export const verificationMutants: Mutants = {
     [agentsText(context), ...['authorization', 'content-digest', 'signature-agent'].map(context.field)].join(' '),
   ),
   'looks at the window of a signature when it first verifies it': remembers('window/expired', agentsText),
+  'takes a signature that it has verified within two minutes': mutant('window/expired', (context) => {
+    const { memory } = context.knows
+    const tens = Math.floor(context.now / 10_000)
+    const lately = Array.from({ length: 15 }, (_, ago) => `met at ${tens - ago} ${agentsText(context)}`)
+    if (lately.some((name) => memory.get(name))) return true
+    const finding = parts.checks['window/expired'].holds(context)
+    if (finding === true && lately[0] !== undefined) memory.set(lately[0], true)
+    return finding
+  }),
   'looks whether a key is revoked when it first verifies a signature': remembers('revocation/refused', agentsText),
   'remembers a signature before it has verified it': mutant('signature/valid', (context) => {
     const name = `met ${context.directoryBase ?? ''} ${context.signatures[0]?.member ?? ''}`

@@ -34,6 +34,10 @@ export const windowMutants: Mutants = {
     'window/expired',
     eachWindow(({ expires }, now) => expires === 0 || now <= expires),
   ),
+  'compares expires as text': mutant(
+    'window/expired',
+    eachWindow(({ expires }, now) => String(now) <= String(expires)),
+  ),
   'takes a small number in expires for a lifetime': mutant(
     'window/expired',
     eachWindow(({ created, expires }, now) => now <= (expires < 1e6 ? created + expires : expires)),
