@@ -78,7 +78,8 @@ const roles: Record<FixtureParticipant['role'], string> = {
   principal: 'ROLE_AGENT',
 }
 
-const served = (path: string, type: string, json: Json, headers: Record<string, string> = {}): DocumentPlan => ({
+/** A document that is answered at once. */
+export const served = (path: string, type: string, json: Json, headers: Record<string, string> = {}): DocumentPlan => ({
   path,
   status: 200,
   headers: { 'content-type': type, ...headers },
@@ -93,7 +94,8 @@ const windows = {
   early: { not_before: '{time+86400@seconds}', not_after: '{time+172800@seconds}' },
 }
 
-const directoryKey = (name: string, window: keyof typeof windows = 'current'): JsonObject => ({
+/** The entry of a signing key, by its name. */
+export const directoryKey = (name: string, window: keyof typeof windows = 'current'): JsonObject => ({
   kty: 'OKP',
   crv: 'Ed25519',
   use: 'sig',

@@ -4,6 +4,7 @@ import { Participants, type Settled } from '../participants/scene.ts'
 import type { JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Capability } from '../plan/rule.ts'
+import { withOwnPrincipal } from '../participants/own-principal.ts'
 import {
   TargetClock,
   bareHost,
@@ -116,7 +117,7 @@ export const labOf = (
         ...(origin === undefined ? {} : { origin }),
         ...(meet && { meet }),
       }),
-    stage: (plan) => participants.stage(plan),
+    stage: (plan) => participants.stage(dialect.principalDomain === 'principal' ? withOwnPrincipal(plan) : plan),
     read: (answer, circumstances, kind = 'rpc') => readAnswer(answer, dialect, kind, circumstances),
     wayFrom: wayTo(profile, participants),
     shows: showing(profile),

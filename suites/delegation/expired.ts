@@ -17,9 +17,8 @@ export default flip({
   level: 'must',
   requires: 'A chain with an expired token is refused, whatever expires_at says.',
   on: delegated,
-  upon: { 'at-public': 'public' },
   faults: {
-    'at-public': both('both tokens have expired, of a chain that nobody would need', expired),
+    'at-public': together('both tokens have expired, and what is wanted is public', wantingPublic, both('', expired)),
     all: both('both tokens have expired', expired),
     first: together(
       'the first token has expired, and the last does not say',
@@ -60,7 +59,7 @@ export default flip({
       claims('last', last, { exp: undefined }),
     ),
   },
-  variations: { public: wantingPublic },
+  variations: {},
   mutants: {
     'lets chains expire where what is wanted is public': 'at-public',
     'does not look at exp': 'all',

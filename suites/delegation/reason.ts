@@ -16,6 +16,7 @@ export default flip({
     'delegation/holder',
     'delegation/expired',
     'delegation/scope-narrows',
+    'delegation/relayed',
   ],
   reason: 'DENIAL_REASON_DELEGATION_INVALID',
   partsNeed: { forwarding: ['through-a-broker', 'not-the-holder-through-a-broker', 'expired-through-a-broker'] },

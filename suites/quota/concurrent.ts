@@ -9,7 +9,7 @@ export default load({
   spec: 'Authentication, Delegation, 9',
   level: 'must',
   requires: 'As many accesses as the limit says are granted, however many come at once.',
-  implies: ['quota/exhausted'],
+  implies: ['quota/exhausted', 'quota/claim-alone', 'delegation/relayed'],
   needs: ['offers-beside', 'accesses-anew'],
   partsNeed: { forwarding: ['through-a-broker'] },
   on: accessing,

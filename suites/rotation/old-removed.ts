@@ -7,7 +7,7 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 2',
   level: 'must',
   requires: 'A key that its directory has removed is refused once caches have lapsed.',
-  implies: ['keys/registry-hosted', 'keys/selected-by-thumbprint'],
+  implies: ['keys/registry-hosted', 'keys/selected-by-thumbprint', 'rotation/both-accepted'],
   needs: [['refresh', 'clock']],
   on: rotating,
   stories: {

@@ -25,6 +25,7 @@ export default flip({
     'signature/algorithm',
     'signature/labels-match',
     'signature/binds-authorization',
+    'signature/binds-method',
     'signature/params-signed',
     'window/expired',
     'window/future',
