@@ -16,6 +16,8 @@ const pairs: [string, string][] = [
   ['delegation/holder.stolen', 'delegation/reason'],
   ['delegation/holder', 'delegation/relayed.stolen'],
   ['delegation/reason', 'delegation/relayed.stolen'],
+  // Who does not sign there signs here.
+  ['delegation/reason.through-a-broker', 'delegation/relayed'],
   // Who executes another's offer may be refused: then there is nothing to fetch.
   ['retrieval/hash.of-who-discovered', 'discovery/flow'],
   // A chain is bound to the key that signs, and here another one does.

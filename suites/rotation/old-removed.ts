@@ -31,7 +31,7 @@ export default watch({
         { at: 0, send: null, expect: 'accepted' },
         { at: 0, serve: publishes('there is no key any more', 'agent') },
         { at: 0, renew: { by: 'clock', after: 26 * 3600 } },
-        { at: 0, send: null, expect: 'rejected' },
+        { at: 0, send: null, expect: 'rejected', besides: 'another' },
         { at: 0, serve: publishes('there is a new key', 'agent', 'agent-new') },
         { at: 0, renew: { by: 'clock', after: 26 * 3600 } },
         { at: 0, send: newKeySigns, expect: 'accepted' },

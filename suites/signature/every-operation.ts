@@ -63,7 +63,7 @@ export default flip({
       '"authorization"': 'Bearer of-somebody-else',
     }),
     'signed-for-another-agent': signedAs('the signature on Execute is for another `Signature-Agent`', {
-      '"signature-agent"': '"{stranger.base}"',
+      '"signature-agent"': '"{agent.base}/elsewhere"',
     }),
     'not-yet': parameters('the signature on Execute is from the future', {
       created: '{ahead+61}',
