@@ -91,6 +91,7 @@ const deliberate = [
   'publisher-elsewhere manifest/domain',
   'owner-revoking directory/none-revoked',
   'broker-revoking directory/none-revoked',
+  'broker-mixed directory/keys',
 ]
 const roles = { publisher: 'publisher', owner: 'publisher', broker: 'broker', principal: 'agent' } as const
 

@@ -139,7 +139,6 @@ const trials: Trial[] = [
   lacking('amount', asking, { failed: /Give dialect\.amount/ }),
   lacking('execute_body', executing, { failed: /Give dialect\.execute_body/ }),
   lacking('retrieval_endpoint', executing, { failed: /Give dialect\.retrieval_endpoint/ }),
-  lacking('accepted', asking, { failed: /Give dialect\.accepted/ }),
   lacking('presented_key', delivered, { failed: /Give dialect\.presented_key as header:NAME/ }),
   lacking('chain', chained, { passed: /dialect\.chain is json-array/ }),
   lacking('max_hops', relayed, { passed: /dialect\.max_hops is that/ }),

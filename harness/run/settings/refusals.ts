@@ -9,7 +9,7 @@ const unsigned = edit('it is not signed', ({ request }) => {
   delete request.headers['signature-input']
 })
 
-/** Whether a refusal is read as one. */
+/** Whether the profile's own expressions read a refusal as one. */
 export const refusals = async (asking: Asking): Promise<Checked[]> => [
   ...(await acceptedExpression(asking)),
   ...(await reasonExpression(asking)),
@@ -18,23 +18,17 @@ export const refusals = async (asking: Asking): Promise<Checked[]> => [
 const acceptedExpression = async (asking: Asking): Promise<Checked[]> => {
   const { setup, plain } = asking
   const stated = setup.profile.dialect.accepted
+  if (stated === null) return []
   const { performed } = await ask(asking, plain, 'without a signature', [unsigned])
   // An exchange that lets it pass is not to blame on the setting: that brings offers.
   const brought = performed.reading.groups.some(({ offers }) => offers.length > 0)
-  const refusedByDefault = stated !== null && refused(readWithout(setup, performed, 'accepted').outcome)
-  if (performed.outcome !== 'accepted' || (brought && !refusedByDefault)) return []
+  const usual = readWithout(setup, performed, 'accepted')
+  if (performed.outcome !== 'accepted' || (brought && !refused(usual.outcome))) return []
   return misfit('dialect', {
     tried: 'A request without a signature was sent, which every exchange refuses.',
     came: `The answer brought nothing, and reads as accepted: ${bodyOf(performed)}.`,
-    ...(stated === null
-      ? {
-          likely: 'Most likely refusals have a status of success here, and are told by the body alone.',
-          remedy: 'Give dialect.accepted: an expression that holds for what is granted, and for no refusal.',
-        }
-      : {
-          likely: `Most likely the expression in dialect.accepted, ${stated}, holds for refusals too.`,
-          remedy: 'Correct dialect.accepted, or leave it out.',
-        }),
+    likely: `Most likely the expression in dialect.accepted, ${stated}, holds for refusals too.`,
+    remedy: 'Correct dialect.accepted, or leave it out.',
   })
 }
 
