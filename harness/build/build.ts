@@ -179,13 +179,15 @@ const ownTemplates: Record<string, (scene: Scene, place: Place, occasion: Occasi
   offer: (_, __, { offer }) => offer?.id,
   advisory: (_, place) => advisoryText(place),
   'delegates-as': (_, { delegatesAs = 'REQUESTER_TYPE_AGENT' }) => delegatesAs,
-  'principal-domain': (scene, place) => (place.principalDomain === 'owner' ? scene.host('owner') : principalIn(scene)),
+  'principal-domain': (scene, place) => granterIn(scene, place, 'owner'),
 }
 
 /** Who publishes the key of a principal whom no other scene has. */
 export const ownPrincipal = 'own-principal'
 
-const principalIn = (scene: Scene): string | undefined => scene.host(ownPrincipal) ?? scene.host('principal')
+/** Whom `principal_domain` names where a resource is an owner's. */
+const granterIn = (scene: Scene, { principalDomain: whom }: Place, owner: string): string | undefined =>
+  whom === 'owner' ? scene.host(owner) : (scene.host(ownPrincipal) ?? scene.host('principal'))
 
 /** What marks a claim as advisory, as it stands behind other members. */
 export const advisoryText = ({ advisory }: Pick<Place, 'advisory'>): string =>
@@ -197,7 +199,7 @@ export const advisoryText = ({ advisory }: Pick<Place, 'advisory'>): string =>
 const principalDomain = (name: string, scene: Scene, place: Place): string | undefined => {
   if (!name.startsWith('principal-domain.')) return undefined
   const owner = /^principal-domain\.(.+)$/.exec(name)?.[1]
-  return owner === undefined ? undefined : place.principalDomain === 'owner' ? scene.host(owner) : principalIn(scene)
+  return owner === undefined ? undefined : granterIn(scene, place, owner)
 }
 
 const wrapFor = (plan: Plan, place: Place, { offer }: Occasion): Wrap | undefined =>

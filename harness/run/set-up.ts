@@ -1,10 +1,10 @@
 import type { MakeKey } from '../build/keys.ts'
 import type { FixtureExchange } from '../participants/fixture.ts'
+import { withOwnPrincipal } from '../participants/own-principal.ts'
 import { Participants, type Settled } from '../participants/scene.ts'
 import type { JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Capability } from '../plan/rule.ts'
-import { withOwnPrincipal } from '../participants/own-principal.ts'
 import {
   TargetClock,
   bareHost,
@@ -14,8 +14,8 @@ import {
   openControl,
   openTransports,
   placeOf,
-  readAnswer,
   ownHostLine,
+  readAnswer,
   targetView,
   type Control,
   type Profile,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { PlanEdit } from '../../harness/plan/edit.ts'
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { header, requester, served, signature, together } from '../../harness/plan/edits.ts'
 import type { DocumentPlan } from '../../harness/plan/plan.ts'
 import type { Step, Story } from '../../harness/plan/rule.ts'
 import { first, link } from '../delegation/edits.ts'
+import { jsonOf } from '../keys/edits.ts'
 import { dates, listPath, revocationList } from './baseline.ts'
 
 /** A revocation binds after a refresh, or after the longest time between two polls, and a little. */
@@ -90,5 +91,24 @@ export const known = (
     { at: 0, ...polled },
     { at: 0, send: revoked, expect: 'rejected' },
     { at: 0, send: good, expect: 'accepted' },
+  ],
+})
+
+/** The directory names a list by another path than the usual one. */
+const listAt = (says: string, path: string): PlanEdit =>
+  edit(says, (plan) => {
+    plan.participants.agent!.documents.list!.path = path
+    jsonOf(plan, 'directory').revocation_url = `{agent.base}${path}`
+  })
+
+/** Its list, found there, revokes the agent's key. */
+export const thenRevokedAt = (says: string, path: string): Story => ({
+  says: `the directory names a list ${says}, which revokes the agent's key`,
+  scene: listAt(`the list is found ${says}`, path),
+  steps: [
+    { at: 0, send: null, expect: 'accepted' },
+    { at: 0, serve: listAnswers("the agent's key is revoked", revocationList([thumbprint('agent')], path)) },
+    { at: 0, ...polled },
+    { at: 0, send: null, expect: 'rejected' },
   ],
 })

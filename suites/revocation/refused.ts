@@ -5,7 +5,7 @@ import { watch } from '../../harness/plan/rule.ts'
 import { sameEachTime } from '../window/edits.ts'
 import { jsonOf } from '../keys/edits.ts'
 import { participant } from '../plain.ts'
-import { listed, lister, listPath, revocationList, siblingSigns } from './baseline.ts'
+import { listed, lister, listPath, siblingSigns } from './baseline.ts'
 import {
   agentRevoked,
   keptForADay,
@@ -16,6 +16,7 @@ import {
   sentBy,
   strangers,
   thenLists,
+  thenRevokedAt,
   thumbprint,
 } from './edits.ts'
 
@@ -65,24 +66,6 @@ const many = strangers(10_000)
 const another = strangers(1)
 const byQuery = `${listPath}?of=agents`
 const elsewhere = '/keys/revoked'
-
-/** The directory names a list by another path than the usual one. */
-const listAt = (says: string, path: string): PlanEdit =>
-  edit(says, (plan) => {
-    plan.participants.agent!.documents.list!.path = path
-    jsonOf(plan, 'directory').revocation_url = `{agent.base}${path}`
-  })
-
-const thenRevokedAt = (says: string, path: string): Story => ({
-  says: `the directory names a list ${says}, which revokes the agent's key`,
-  scene: listAt(`the list is found ${says}`, path),
-  steps: [
-    { at: 0, send: null, expect: 'accepted' },
-    { at: 0, serve: listAnswers("the agent's key is revoked", revocationList([thumbprint('agent')], path)) },
-    { at: 0, ...polled },
-    { at: 0, send: null, expect: 'rejected' },
-  ],
-})
 
 export default watch({
   id: 'revocation/refused',
