@@ -23,13 +23,14 @@ export const tellingOneOf = (members: readonly Member[], random: Random): Member
   return oneOf(some.length > 0 && random.nextInt(0, 3) > 0 ? some : members, random)
 }
 
-/** One of each rule, then another of each: those that a mutant is named for come first, the most general mutant's last. */
+/** Those that a mutant is named for, one of each rule and then another of each, the most general mutant's last; then the others so. */
 export const roundRobin = (rules: ByRule, random: Random): Member[] => {
   const mixed = shuffled(rules, random).map((members) =>
     shuffled(members, random).toSorted((one, other) => delayOf(one) - delayOf(other)),
   )
   const longest = Math.max(0, ...mixed.map((members) => members.length))
-  return Array.from({ length: longest }, (_, turn) => mixed.flatMap((members) => members[turn] ?? [])).flat()
+  const dealt = Array.from({ length: longest }, (_, turn) => mixed.flatMap((members) => members[turn] ?? [])).flat()
+  return dealt.toSorted((one, other) => Number(isTelling(other)) - Number(isTelling(one)))
 }
 
 /** The mutant that a rule names first mostly falls to any of its faults: its own can wait. */
