@@ -1,13 +1,13 @@
 import { clone } from '../plan/clone.ts'
 import type { JsonObject } from '../plan/json.ts'
-import type { Plan, RequestPlan, SignaturePlan } from '../plan/plan.ts'
+import type { Plan, Relays, RequestPlan, SignaturePlan } from '../plan/plan.ts'
 
 /** The whole stack of signatures: those of the plan, then one for each broker that passes the request on further. */
 export const stackOf = ({ signatures, relays }: Plan, hopCap: number): SignaturePlan[] => {
   const [, second] = signatures
   if (!relays || !second) return signatures
   const { by, intermediaries } = relays
-  const most = typeof intermediaries === 'number' ? intermediaries : hopCap + intermediaries.beyondCap
+  const most = depthOf(intermediaries, hopCap)
   const stack = [...signatures]
   while (stack.length <= most) {
     const key = by[(stack.length - signatures.length) % by.length] ?? second.key
@@ -15,6 +15,11 @@ export const stackOf = ({ signatures, relays }: Plan, hopCap: number): Signature
   }
   return stack
 }
+
+const depthOf = (intermediaries: Relays['intermediaries'], hopCap: number): number =>
+  typeof intermediaries === 'number'
+    ? intermediaries
+    : Math.min(hopCap + intermediaries.beyondCap, intermediaries.most ?? Infinity)
 
 const isSignature = (identifier: string): boolean => identifier.startsWith('"signature"')
 

@@ -34,6 +34,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
   'long-tokens': () => undefined,
   'three-brokers': () => undefined,
   'gated-by-default': () => undefined,
+  'any-nonce': () => undefined,
   'verified-early': () => undefined,
   prices: () => undefined,
   'steady-prices': () => undefined,

@@ -40,6 +40,6 @@ export const declaring = (baseline: Baseline): Baseline => {
 /** A rule upon such a baseline. */
 export const ruleDeclaring = (rule: Rule): Rule => {
   if (!('on' in rule) || rule.withoutScopes) return rule
-  const { silent = [] } = rule.kind === 'compare' ? rule : {}
+  const { silent = [] } = rule.kind === 'compare' || rule.kind === 'flip' ? rule : {}
   return { ...withoutParts(rule, silent), on: declaring(rule.on) }
 }

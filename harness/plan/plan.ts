@@ -118,8 +118,8 @@ export interface RequestPlan {
 export interface Relays {
   /** Names of the keys that sign in turn. */
   by: string[]
-  /** How many intermediaries there are in all, or by how many they exceed the target's own cap. */
-  intermediaries: number | { beyondCap: number }
+  /** How many intermediaries there are in all, or by how many they exceed the target's own cap, but no more than `most`. */
+  intermediaries: number | { beyondCap: number; most?: number }
 }
 
 /** The bytes of the body: the envelope serialised, or a text that may quote it. */

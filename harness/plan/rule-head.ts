@@ -30,6 +30,7 @@ export type Capability =
   | 'large-bodies'
   | 'long-tokens'
   | 'gated-by-default'
+  | 'any-nonce'
   | 'prices'
   | 'steady-prices'
   | 'prices-below-caps'

@@ -17,6 +17,8 @@ export interface Flip<F extends string = string, V extends string = string> exte
   variations: Edits<V>
   /** Faults that are tried upon a variation, which their control has too. */
   upon?: Partial<Record<NoInfer<F>, NoInfer<V>>>
+  /** Variations without a scope, by slug: left out where such a requester is offered nothing. */
+  silent?: NoInfer<V>[]
   /** The denial reason that a fault must bring; a refusal with another one, or none, breaks the rule. */
   reason?: string
 }

@@ -16,6 +16,7 @@ import { establishControl } from './establish-control.ts'
 import { findLateVerification } from './late-verification.ts'
 import { withinLimits } from './limits.ts'
 import { findOffersBeside } from './offers-beside.ts'
+import { findNonces } from './nonces.ts'
 import { findPrices, findSteadyPrice } from './prices.ts'
 import type { PlannedCase } from './planned.ts'
 import { prepareTarget } from './preflight.ts'
@@ -47,6 +48,7 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   await findDepth(setup, given.rules)
   await findPrices(setup, given.rules)
   await findDefaultPolicy(setup, given.rules)
+  await findNonces(setup, given.rules)
   const lacking = without.filter(([one]) => !capabilities.has(one))
   const rules = within.map((rule) => lacking.reduce((left, [one, narrowed]) => narrowed(left, one), rule))
   // What the control shows may leave out more.
@@ -74,6 +76,7 @@ const without: [Capability, (rule: Rule, lacking: Capability) => Rule][] = [
   ['two-brokers', withoutPartsFor],
   ['three-brokers', withoutPartsFor],
   ['gated-by-default', withoutPartsFor],
+  ['any-nonce', withoutPartsFor],
   ['prices', withoutPrices],
   ['prices-below-caps', withoutSpendCaps],
 ]

@@ -51,6 +51,10 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     reason: 'whoever names no scope is offered here what scopes gate, which is its own policy',
     optional: true,
   },
+  'any-nonce': {
+    reason: 'a nonce is refused here whose characters are not those of base64url, as it has in web bot authentication',
+    optional: true,
+  },
   prices: {
     reason:
       'everything is offered at no price here, as far as dialect.amount finds one: a subscription can bring none down',

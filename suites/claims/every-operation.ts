@@ -26,7 +26,7 @@ export default flip({
       svc_max_accesses: '1000000',
       svc_quota_period: '"30d"',
     }),
-    'not-yet': claims('nbf of the last token at Execute is ahead', last, { nbf: '{ahead+300}' }),
+    'not-yet': claims('nbf of the last token at Execute is ahead', last, { nbf: '{ahead+500}' }),
   },
   variations: {},
   mutants: {

@@ -11,11 +11,11 @@ export default flip({
   requires: 'A token is refused before its nbf.',
   on: delegated,
   faults: {
-    first: claims('nbf of the first token is an hour ahead', first, { nbf: '{ahead+3600}', exp: '{beyond+7200}' }),
+    first: claims('nbf of the first token is ahead', first, { nbf: '{ahead+500}' }),
     alone: together(
-      'the owner has granted to the agent itself, by a token whose nbf is an hour ahead',
+      'the owner has granted to the agent itself, by a token whose nbf is ahead',
       tokens('', authority('agent')),
-      claims('', first, { nbf: '{ahead+3600}', exp: '{beyond+7200}' }),
+      claims('', first, { nbf: '{ahead+500}' }),
     ),
     middle: claimsBetween('nbf of a middle token is ahead', { nbf: '{ahead+500}' }),
     fourth: together(

@@ -37,8 +37,8 @@ const spending = (
 /** What costs 20, and subscribers nothing. */
 const subscribed = edit('the subscription is delegated', (plan) => {
   setScopes(plan, ['internal:reports', 'subscription:news'])
-  plan.request.envelope.uris = ['{uri.news}']
-  plan.wants = '{uri.news}'
+  plan.request.envelope.uris = ['{uri.gated-news}']
+  plan.wants = '{uri.gated-news}'
 })
 
 /** Discover, and Execute by itself: others may ask in between. */
@@ -69,8 +69,8 @@ const shownToSubscriber = edit('a subscriber is shown it at no price', (plan) =>
 })
 
 const asked = edit('what subscribers have at price 0 is asked for', (plan) => {
-  plan.request.envelope.uris = ['{uri.news}']
-  plan.wants = '{uri.news}'
+  plan.request.envelope.uris = ['{uri.gated-news}']
+  plan.wants = '{uri.gated-news}'
 })
 
 /** Any denial will do: the spec names no reason. Whether an exchange offers what it would not sell is its own affair. */

@@ -13,8 +13,8 @@ export default flip({
     'an-hour': delegation('expires_at was an hour ago', { expires_at: '{pasttime-3600@seconds}' }),
     'any-time-ago': endedAnyTimeAgo,
     years: delegation('expires_at was years ago', { expires_at: '{pasttime-315360000@seconds}' }),
-    'looks-ahead': delegation('expires_at was a minute ago, written in the offset +14:00', {
-      expires_at: '{pasttime-60@+14:00}',
+    'looks-ahead': delegation('expires_at was half an hour ago, written in the offset +14:00', {
+      expires_at: '{pasttime-1800@+14:00}',
     }),
     'no-moment': delegation('expires_at is a word', { expires_at: 'never' }),
     'no-date': delegation('expires_at is in a thirteenth month', { expires_at: '2999-13-01T00:00:00Z' }),

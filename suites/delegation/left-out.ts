@@ -26,7 +26,8 @@ export default watch({
   spec: 'Authentication, Delegation, 1; Authentication, Scopes, flow',
   level: 'must',
   requires: 'A chain grants nothing to a request that does not carry it.',
-  needs: ['self-declared-scopes'],
+  // Where neither, what is gated is offered to whoever sends no chain.
+  needs: [['self-declared-scopes', 'gated-by-default']],
   on: delegated,
   // What is kept by connection comes to light by one.
   alone: true,

@@ -4,7 +4,19 @@ import type { LinkPlan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { participant } from '../plain.ts'
 import { delegated } from './baseline.ts'
-import { delegation, first, link } from './edits.ts'
+import { gatedBy } from '../scopes/edits.ts'
+import { delegation, first, jose, last, link } from './edits.ts'
+
+const voucher = edit('', (plan) => {
+  plan.participants.voucher = participant('voucher', 'ROLE_PUBLISHER', 'voucher')
+})
+
+/** Nothing is wrong with the chain: it is refused for what it does not cover, after all of it was verified. */
+const beyondScope = edit('what is asked for is gated by a scope that the chain lacks', (plan) => {
+  const uri = gatedBy('credit:read')
+  plan.wants = uri
+  plan.request.envelope.uris = [uri]
+})
 
 const directory = '{voucher.base}/.well-known/http-message-signatures-directory'
 
@@ -12,9 +24,7 @@ const directory = '{voucher.base}/.well-known/http-message-signatures-directory'
 const foreignRoot = (says: string, change: (link: LinkPlan) => void): PlanEdit =>
   together(
     says,
-    edit(says, (plan) => {
-      plan.participants.voucher = participant('voucher', 'ROLE_PUBLISHER', 'voucher')
-    }),
+    voucher,
     link(says, first, (one) => {
       one.key = 'voucher'
       change(one)
@@ -26,7 +36,7 @@ export default flip({
   spec: 'Authentication, Delegation, 4',
   level: 'must',
   requires: 'A chain is verified without a call to its issuer, or to an address that it names.',
-  implies: ['delegation/anchor'],
+  implies: ['delegation/anchor', 'scopes/only-matching'],
   untouched: ['voucher'],
   on: delegated,
   faults: {
@@ -46,10 +56,30 @@ export default flip({
       }),
       delegation('the issuer', { issuer: '{voucher.base}' }),
     ),
+    'issuer-of-a-right-chain': together(
+      'an OIDC issuer is named beside a right chain, which does not cover what is asked for',
+      beyondScope,
+      voucher,
+      delegation('', { issuer: '{voucher.base}' }),
+    ),
+    'child-jku': together(
+      'the last token of a right chain, which does not cover what is asked for, names an address of its key',
+      beyondScope,
+      voucher,
+      jose('', last, { jku: `"${directory}"` }),
+    ),
+    'child-x5u': together(
+      'the last token of a right chain, which does not cover what is asked for, names an address of its certificate',
+      beyondScope,
+      voucher,
+      jose('', last, { x5u: `"${directory}"` }),
+    ),
   },
   variations: {},
   mutants: {
     'fetches the key that a token names an address of': 'jku',
     'asks the issuer for its keys': 'issuer',
+    'asks an issuer that no token names': 'issuer-of-a-right-chain',
+    'fetches the key that a child names an address of': 'child-jku',
   },
 })

@@ -30,7 +30,13 @@ export default flip({
   upon: { 'above-with-a-chain': 'with-a-chain' },
   variations: {
     'with-a-chain': withChain,
-    'signatures-at-it': beyondCap('there are as many signatures as the cap', -1),
+    // Who passes on what it has passed on before goes in a circle, which an exchange may refuse.
+    'signatures-at-it': edit(
+      'there are as many signatures as the cap, or as brokers that can each pass the request on once',
+      (plan) => {
+        plan.relays = relays({ beyondCap: -1, most: 4 })
+      },
+    ),
   },
   mutants: {
     'does not look at its own cap': 'far-above',

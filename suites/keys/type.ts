@@ -9,6 +9,9 @@ const kind = (member: string, value: string) =>
 const named = (member: string, value: string) =>
   signerEntry(`\`${member}\` of the key is \`${value}\`, and keyid names an Ed25519 key`, { [member]: value })
 
+const without = (member: string) =>
+  signerEntry(`the key has no \`${member}\`, and keyid names an Ed25519 key`, { [member]: undefined })
+
 /** The octets stay those of the signing key, and `keyid` follows the entry: only the label of the kind is wrong. */
 export default flip({
   id: 'keys/type',
@@ -26,6 +29,12 @@ export default flip({
     'kty-ec-under-the-right-name': named('kty', 'EC'),
     'crv-x25519-under-the-right-name': named('crv', 'X25519'),
     'crv-lower-case-under-the-right-name': named('crv', 'ed25519'),
+    'kty-cut-short-under-the-right-name': named('kty', 'O'),
+    'kty-empty-under-the-right-name': named('kty', ''),
+    'crv-cut-short-under-the-right-name': named('crv', 'Ed'),
+    'crv-empty-under-the-right-name': named('crv', ''),
+    'kty-missing': without('kty'),
+    'crv-missing': without('crv'),
     'use-enc': kind('use', 'enc'),
     'use-empty': kind('use', ''),
     'use-cut-short': kind('use', 'si'),

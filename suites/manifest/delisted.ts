@@ -16,7 +16,10 @@ const delisting: Baseline = {
     wants: '{uri.delisting}',
     participants: { ...offered.plan.participants, 'publisher-delisting': { documents: {} } },
   },
-  sibling: offeredBy('a resource of another publisher is asked for', 'open'),
+  // By a chain, for what the chain opens: what is public need not be offered to whoever has one.
+  sibling: edit('a resource of another publisher is asked for', (plan) => {
+    offeredBy('', plan.delegation ? 'reports' : 'open').apply(plan, undefined as never)
+  }),
 }
 
 const relisted = edit('the manifest lists the exchange again', (plan) => {

@@ -14,19 +14,19 @@ export default load({
   partsNeed: { forwarding: ['through-a-broker'] },
   on: accessing,
   send: {
-    'at-once': limited('fifty accesses come at once, at a limit of 10', 10),
-    'by-a-cap-upstream': capped('fifty accesses come at once, at a limit of 10 that the first token alone has', {
-      first: accesses(10),
+    'at-once': limited('fifty accesses come at once, at a limit of 3', 3),
+    'by-a-cap-upstream': capped('fifty accesses come at once, at a limit of 3 that the first token alone has', {
+      first: accesses(3),
     }),
     'through-a-broker': together(
-      'fifty accesses come at once through a broker, at a limit of 10',
+      'fifty accesses come at once through a broker, at a limit of 3',
       passedOnByBroker,
-      limited('', 10),
+      limited('', 3),
     ),
   },
   times: 50,
   concurrency: 50,
-  counts: { accepted: { least: 10, most: 10 } },
+  counts: { accepted: { least: 3, most: 3 } },
   reason: 'DENIAL_REASON_QUOTA_EXCEEDED',
   mutants: {
     'looks at the count, and counts a little later': 'at-once',

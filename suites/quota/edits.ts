@@ -15,7 +15,7 @@ export interface Caps {
 /** The chain has caps, and says the same at each access of a story: what it says is what is counted. */
 export const capped = (
   says: string,
-  { first: parent = {}, last: child = {}, field = {}, lives = 3600 }: Caps,
+  { first: parent = {}, last: child = {}, field = {}, lives = 600 }: Caps,
 ): PlanEdit =>
   together(
     says,
@@ -47,7 +47,7 @@ export const limited = (says: string, limit: number, { period, lives }: { period
   })
 
 /** Both tokens are others: they end sooner, after so many seconds. */
-export const otherTokens = (says: string, lives = 3000): PlanEdit =>
+export const otherTokens = (says: string, lives = 500): PlanEdit =>
   together(
     says,
     claims('the first token', first, { exp: `{staged+${lives}@number}` }),

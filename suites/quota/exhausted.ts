@@ -8,8 +8,8 @@ import { accesses, at, capped, limited, noSuchOffer, sending } from './edits.ts'
 
 const subscribed = edit('what a subscriber has at price 0 is asked for', (plan) => {
   setScopes(plan, ['internal:reports', 'subscription:news'])
-  plan.request.envelope.uris = ['{uri.news}']
-  plan.wants = '{uri.news}'
+  plan.request.envelope.uris = ['{uri.gated-news}']
+  plan.wants = '{uri.gated-news}'
 })
 
 /** Whatever is sold costs less, at whoever's prices. */

@@ -118,7 +118,7 @@ export default watch({
     'other-message': inGuise(
       'with other words beside the token',
       delegation('the mirror is missing', { scopes: undefined }),
-      delegation('expires_at is sooner', { expires_at: '{staged+3000}' }),
+      delegation('expires_at is sooner', { expires_at: '{staged+500}' }),
       delegation('there is an issuer', { issuer: '{id}' }),
     ),
     'other-type': inGuise('under another type', requester('the type is another', { type: 'REQUESTER_TYPE_SERVICE' })),
@@ -134,7 +134,11 @@ export default watch({
     'other-address': {
       ...inGuise(
         'from another address that publishes the same key',
-        header('it is the other address', 'signature-agent', '"{elsewhere.base}"'),
+        together(
+          'it is the other address',
+          header('', 'signature-agent', '"{elsewhere.base}"'),
+          requester('', { domain: '{elsewhere.host}' }),
+        ),
       ),
       scene: together(
         'the limit is 1',
@@ -159,7 +163,7 @@ export default watch({
       scene,
       steps: [
         ...at(0, 'accepted'),
-        ...Array.from({ length: 150 }, (_, i) => sending(otherTokens('other tokens', 3000 - i), 'open')),
+        ...Array.from({ length: 150 }, (_, i) => sending(otherTokens('other tokens', 500 - i), 'open')),
         ...at(0, 'rejected'),
       ],
     },
@@ -178,8 +182,8 @@ export default watch({
         sending(
           together(
             'another child of the same parent',
-            claims('it ends sooner', last, { exp: '{staged+3000@number}' }),
-            delegation('so does the message', { expires_at: '{staged+3000}' }),
+            claims('it ends sooner', last, { exp: '{staged+500@number}' }),
+            delegation('so does the message', { expires_at: '{staged+500}' }),
           ),
           'open',
         ),

@@ -17,6 +17,7 @@ export default flip({
   level: 'derived',
   requires: 'A body that is no message of the right shape is refused.',
   on: asking,
+  silent: ['no-scopes-listed'],
   faults: {
     array: text('the envelope stands in a list', '[{envelope}]'),
     string: text('the body is a JSON string', '"envelope"'),

@@ -1,10 +1,9 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { delegate } from '../delegation/baseline.ts'
 import { delivered } from './baseline.ts'
 import { fetchedBy, presents, unsigned } from './edits.ts'
-import { withDiscovery } from './tells.ts'
+import { byChain, withDiscovery } from './tells.ts'
 
 /** Whatever the agent acts by, its URL is its own. */
 export default flip({
@@ -24,8 +23,9 @@ export default flip({
   },
   upon: { bare: 'by-a-chain', principal: 'by-a-chain' },
   variations: {
-    'by-a-chain': edit('the agent discovers and executes by a chain of its owner and a principal', ({ retrieval }) => {
-      if (retrieval) withDiscovery(retrieval.execution).forEach(delegate)
+    'by-a-chain': edit('the agent discovers and executes by a chain of its owner and a principal', (plan) => {
+      if (plan.retrieval) withDiscovery(plan.retrieval.execution).forEach(byChain)
+      plan.delivers = '{content.reports}'
     }),
   },
   mutants: {

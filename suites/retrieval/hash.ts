@@ -1,10 +1,9 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { delegate } from '../delegation/baseline.ts'
 import { directory } from '../plain.ts'
 import { executed } from './baseline.ts'
 import { actsAs, signsWith, strangers } from './edits.ts'
-import { tells, withDiscovery } from './tells.ts'
+import { byChain, tells, withDiscovery } from './tells.ts'
 
 export default flip({
   id: 'retrieval/hash',
@@ -27,7 +26,7 @@ export default flip({
     'key-among-others': tells('the agent signs with the second key of three that it publishes', ({ participants }) => {
       participants.agent!.documents.directory = directory('agent-first', 'agent', 'agent-last')
     }),
-    delegated: tells("a principal has delegated to the agent, and the answer tells the agent's", delegate),
+    delegated: tells("a principal has delegated to the agent, and the answer tells the agent's", byChain),
   },
   open: {
     // One key a transaction: who does not refuse it tells of one of the two.

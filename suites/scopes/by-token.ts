@@ -56,6 +56,24 @@ export default flip({
       [news],
       'free',
     ),
+    'of-a-part-of-the-subscription': granted(
+      'a part of the name of the subscription is granted, and no price is wanted',
+      ['subscription:new'],
+      news,
+      [news],
+      'free',
+    ),
+    'of-more-than-the-subscription': granted(
+      'a segment more than the subscription is granted, and no price is wanted',
+      ['subscription:news:daily'],
+      news,
+      [news],
+      'free',
+    ),
+    'in-capital-letters': granted('DIST:US is granted, dist:US required', ['DIST:US'], gatedBy('dist:US')),
+    'between-colons': granted(':dist:US: is granted, dist:US required', [':dist:US:'], gatedBy('dist:US')),
+    'an-empty-segment': granted('dist::US is granted, dist:US required', ['dist::US'], gatedBy('dist:US')),
+    'nothing-at-the-end': granted('dist: is granted, dist:US required', ['dist:'], gatedBy('dist:US')),
   },
   variations: {
     'among-others': granted(
@@ -73,6 +91,8 @@ export default flip({
   },
   mutants: {
     "takes a star behind letters of a token's scope for a pattern": 'star-behind-letters',
+    "passes over what follows the name of a token's subscription": 'of-more-than-the-subscription',
+    "takes the colons off a token's scope": 'between-colons',
     'opens all that is asked for at once to whoever has a chain': 'behind-public',
     "takes any subscription of a token's for all": 'of-another-subscription',
     'charges subscribers who have a chain': 'subscribed',

@@ -79,10 +79,11 @@ export default flip({
       gatedNews,
       'free',
     ),
+    // By its scope: to whoever declares one, an exchange may offer what it covers and nothing else.
     'at-its-price': scopes(
-      'a scope that is no subscription is declared, and a price is wanted',
-      [other],
-      news,
+      'what is gated is wanted at its price, and its scope alone is declared',
+      ['internal:reports'],
+      gatedNews,
       'priced',
     ),
   },
@@ -104,6 +105,12 @@ export default flip({
       'what is gated is asked for, and the subscription alone is declared',
       ['subscription:news'],
       gatedNews,
+    ),
+    'public-at-its-price': scopes(
+      'a scope that is no subscription is declared, and what is public is wanted at its price',
+      [other],
+      news,
+      'priced',
     ),
     'no-scope': free('no scope is declared'),
     'any-subscription': free('subscription:* is declared', 'subscription:*'),

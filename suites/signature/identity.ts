@@ -40,10 +40,10 @@ export default flip({
         signedBy('', 'stranger').apply(plan, undefined as never)
       },
     ),
-    'strangers-address': header(
+    'strangers-address': together(
       "the agent signs under a stranger's `Signature-Agent`",
-      'signature-agent',
-      '"{stranger.base}"',
+      header('', 'signature-agent', '"{stranger.base}"'),
+      requester('', { domain: '{stranger.host}' }),
     ),
     'address-without-keys': together(
       "the agent signs under a stranger's `Signature-Agent`, whose directory answers 500",
@@ -59,6 +59,7 @@ export default flip({
         plan.participants.neighbour = { ...participant('neighbour', 'ROLE_AGENT', 'neighbour'), beside: 'agent' }
       }),
       header('', 'signature-agent', '"{neighbour.base}"'),
+      requester('', { domain: '{neighbour.host}' }),
     ),
   },
   variations: {},

@@ -23,6 +23,7 @@ export default flip({
   level: 'must',
   requires: '`Signature-Input` declares `keyid`, `alg`, `created` and `expires`.',
   implies: ['signature/parameters-typed', 'keys/selected-by-thumbprint'],
+  partsNeed: { 'any-nonce': ['nonce-with-separators', 'nonce-with-a-quote'] },
   on: signed,
   faults: {
     'no-keyid': without('keyid'),

@@ -161,6 +161,15 @@ export const tokenMutants: Mutants = {
     const issuer = delegation && member(delegation.message, 'issuer')
     return typeof issuer === 'string' ? [steps['directory-url'](issuer)] : []
   }),
+  'asks an issuer that no token names': mutant('further-anchors', ({ delegation, member }) => {
+    const issuer = delegation && member(delegation.message, 'issuer')
+    const isNamed = delegation?.links.some(({ claims }) => claims?.['iss'] === issuer)
+    return typeof issuer === 'string' && !isNamed ? [steps['directory-url'](issuer)] : []
+  }),
+  'fetches the key that a child names an address of': mutant('further-anchors', ({ delegation }) => {
+    const address = delegation?.links.slice(1).at(-1)?.header?.['jku']
+    return typeof address === 'string' ? [address] : []
+  }),
   "takes the key of a token's issuer for the owner's": mutant('further-anchors', ({ delegation, scheme }) => {
     const issuer = delegation?.links[0]?.claims?.['iss']
     return typeof issuer === 'string' ? [steps['directory-url'](`${scheme}://${issuer}`)] : []

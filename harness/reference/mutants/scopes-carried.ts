@@ -139,6 +139,12 @@ export const carriedMutants: Mutants = {
   "takes any subscription of a token's for all": inToken((scopes) =>
     scopes.flatMap((scope) => (ofSubscription(scope) ? [scope, 'subscription:*'] : scope)),
   ),
+  "passes over what follows the name of a token's subscription": inToken((scopes) =>
+    scopes.flatMap((scope) => (ofSubscription(scope) ? [scope, scope.split(':').slice(0, 2).join(':')] : scope)),
+  ),
+  "takes the colons off a token's scope": inToken((scopes) =>
+    scopes.flatMap((scope) => [scope, scope.replaceAll(/^:|:$/g, '')]),
+  ),
   'opens all that is asked for at once to whoever has a chain': mutant('scopes-for', (context, owner) => {
     const { delegation, envelope, member } = context
     const uris = member(envelope, 'uris')
