@@ -175,6 +175,7 @@ const momentOfOffer = (now: Clock, made: Made | undefined): Clock => {
 const ownTemplates: Record<string, (scene: Scene, place: Place, occasion: Occasion) => string | undefined> = {
   'presented-key': (_, place) => place.presentedKey,
   retrieval: (_, __, { retrieval }) => retrieval?.given,
+  'retrieval.unqueried': (_, __, { retrieval }) => retrieval?.given.split('?')[0],
   cookie: (_, __, { followed }) => followed?.cookie ?? '',
   offer: (_, __, { offer }) => offer?.id,
   advisory: (_, place) => advisoryText(place),

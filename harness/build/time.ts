@@ -11,6 +11,7 @@ const forms: Record<string, (text: string) => string> = {
   microseconds: (text) => text.replace('Z', '000Z'),
   nanoseconds: (text) => text.replace('Z', '000000Z'),
   lower: (text) => inSeconds(text).toLowerCase(),
+  http: (text) => new Date(text).toUTCString(),
   space: (text) => inSeconds(text).replace('T', ' '),
 }
 

@@ -75,6 +75,8 @@ export interface Load<S extends string = string> extends Head<S> {
   /** How often that is done, each time in a world of its own: a race is lost now and then. Absent: once. */
   rounds?: number
   counts: Partial<Record<Outcome, { least: number; most: number }>>
+  /** Of these an exchange may refuse all, by slug: then nothing was counted, and nothing is judged. */
+  refusable?: NoInfer<S>[]
   /** The denial reason that is expected of refusals: what is refused for another one is tried again, a few times. */
   reason?: string
 }

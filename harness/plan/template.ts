@@ -5,7 +5,7 @@
  * |---|---|
  * | `{path}` | path of the plan's operation at the target |
  * | `{path.discover}`, `{path.execute}` | path of either operation |
- * | `{retrieval}` | the retrieval URL as Execute gave it (fetches) |
+ * | `{retrieval}` | the retrieval URL as Execute gave it (fetches); `{retrieval.unqueried}` without its query |
  * | `{presented-key}` | name of the header that presents the fetcher's key, by the dialect |
  * | `{cookie}` | what the answer to the request before has set as cookies, where the plan follows one |
  * | `{content.NAME}` | what the fixture says that a resource contains |
@@ -31,7 +31,7 @@
  * | `{pasttime-N}`, `{aheadtime+N}` | the same, whole seconds that lie surely behind, or ahead of, the target's clock: uncertainty alone counts |
  * | `{staged+N}` | RFC 3339: whole seconds after a moment that was surely past when the scene was staged, however often the document is served; `{staged+N@number}` the same in seconds since 1970 |
  * | `{time+N@+05:30}` | the same instant at that offset, in whole seconds |
- * | `{time+N@FORM}` | the same instant written otherwise: `seconds`, `microseconds`, `nanoseconds`, `lower` (letters), `space` (for the `T`) |
+ * | `{time+N@FORM}` | the same instant written otherwise: `seconds`, `microseconds`, `nanoseconds`, `lower` (letters), `http` (RFC 9110, 5.6.7), `space` (for the `T`) |
  * | `{scheme}` | what stands before the hosts of participants: `http` or `https` |
  * | `{exchange.host}` | the exchange's domain, as publishers list it (served documents) |
  * | `{….upper}`, `{….lower}`, `{….beheaded}` | any text of the scene in capital, or small letters; without its first character |

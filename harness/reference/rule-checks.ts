@@ -29,6 +29,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'hops/whole-request-at-execute': ['delegation/holder', 'digest/matches', 'requester/required-fields'],
   'hops/parameters': ['signature/parameters-required', 'signature/algorithm'],
   'hops/manifest-cap-at-execute': ['hops/manifest-cap'],
+  'hops/direct': ['hops/manifest-cap'],
   'claims/every-operation': ['claims/unknown', 'claims/registered-encoding', 'claims/svc-encoding'],
   'revocation/everywhere-at-execute': ['revocation/everywhere', 'revocation/refused'],
   'signature/components-known': ['signature/components-known', 'signature/input-form'],

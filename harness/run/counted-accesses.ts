@@ -51,8 +51,9 @@ const longestStory = (rules: Rule[]): Longest | undefined =>
 const apart = 1_200
 
 /** Whether a second access brings what the first one brought, to the moment at which that expires: there was one only. */
-const isOneTransaction = async (lab: Lab, { rule }: Longest): Promise<boolean> => {
-  const composed = compose({ baseline: rule.on, edits: [], seed: lab.seed })
+const isOneTransaction = async (lab: Lab, { rule, named }: Longest): Promise<boolean> => {
+  // As stories are told: each access by the same tokens, which a transaction may be known by.
+  const composed = compose({ baseline: rule.on, edits: [named], seed: lab.seed })
   const scene = await lab.stage(composed.plan)
   const brought = async (): Promise<string | undefined> => {
     const { outcome, reading } = await perform(lab, composed, scene)

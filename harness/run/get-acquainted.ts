@@ -72,6 +72,7 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
 
 /** What of a rule is left for a target that lacks something. */
 const without: [Capability, (rule: Rule, lacking: Capability) => Rule][] = [
+  ['hop-cap', withoutPartsFor],
   ['forwarding', withoutPartsFor],
   ['two-brokers', withoutPartsFor],
   ['three-brokers', withoutPartsFor],

@@ -93,7 +93,7 @@ const playOnce = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): 
   const accepted = before.outcome === 'accepted'
   const { counts, besides, before: heldBefore } = accepted ? await sendAll(lab, rule, one, answers) : nothingSent()
   const after = accepted ? await control(lab, one) : before
-  return { counts, besides, before: heldBefore, control: after, ...brokenBy(rule, counts, besides) }
+  return { counts, besides, before: heldBefore, control: after, ...brokenBy(rule, one, counts, besides) }
 }
 
 /** In a world of its own, so that it uses up nothing of what is counted. */
@@ -152,7 +152,12 @@ const persistently = async ({ reason }: Load, send: () => Promise<Performed>): P
 const isStray = ({ outcome, reading }: Performed, reason: string | undefined): boolean =>
   reason !== undefined && refused(outcome) && reading.reason !== reason
 
-const brokenBy = (rule: Load, counts: Counts, besides: Counts): Pick<Played, 'broken' | 'tooMany'> => {
+/** Whether all were refused, of what an exchange may refuse. */
+const isDeclined = ({ id, refusable = [] }: Load, { edits }: Case, counts: Counts): boolean =>
+  refusable.some((slug) => edits[0]?.name === `${id}.${slug}`) && [...counts.keys()].every(refused)
+
+const brokenBy = (rule: Load, one: Case, counts: Counts, besides: Counts): Pick<Played, 'broken' | 'tooMany'> => {
+  if (isDeclined(rule, one, counts)) return { broken: undefined, tooMany: false }
   for (const [name, { least, most }] of Object.entries(rule.counts)) {
     const outcome = name as Outcome
     const count = counts.get(outcome) ?? 0

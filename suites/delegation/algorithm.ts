@@ -1,9 +1,10 @@
 import { edit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
 import type { LinkPlan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { bound } from './chain.ts'
-import { first, jose, last, link } from './edits.ts'
+import { chained, first, jose, last, link } from './edits.ts'
 
 const unsigned = (one: LinkPlan): void => {
   one.header.alg = '"none"'
@@ -28,6 +29,11 @@ export default flip({
     none: link('the last token is unsigned, its algorithm none', last, unsigned),
     'none-authority': link('the first token is unsigned, its algorithm none', first, unsigned),
     'none-signed': jose('the last token is signed and calls its algorithm none', last, { alg: '"none"' }),
+    'none-signed-in-the-middle': together(
+      'the middle token of three is signed and calls its algorithm none',
+      chained('', 'principal', 'middle', 'agent'),
+      jose('', 1, { alg: '"none"' }),
+    ),
     hs256: link('the last token is hashed with the public key', last, hashed),
     'hs256-authority': link("the first token is hashed with the owner's public key", first, hashed),
     'hs256-by-its-text': link(

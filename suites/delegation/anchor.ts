@@ -87,6 +87,11 @@ export default flip({
     'stranger-domain': byAnother('a domain that owns nothing grants', 'stranger'),
     'not-in-force-yet': byLapsing("the owner's key is not in its window yet", 'owner-early'),
     'ended-a-week-ago': byLapsing("the owner's key ended a week ago", 'owner-expired'),
+    'ended-since-it-was-issued': together(
+      "the owner's key ended a week ago, and the token says that it was issued before",
+      byLapsing('', 'owner-expired'),
+      claims('', first, { iat: '{past-1209600}' }),
+    ),
     // Whether such a token is taken is open: one that no owner signed is not.
     'self-made-alone': tokens('the agent grants to itself by a single token of its own', {
       ...authority('agent'),
@@ -117,6 +122,7 @@ export default flip({
     'lets an owner grant what another owns': 'another-owner',
     'lets an owner grant what is asked for beside its own': 'another-owners-beside',
     'takes tokens by keys of owners that ended long ago': 'ended-a-week-ago',
+    'takes tokens by keys of owners that were in force at iat': 'ended-since-it-was-issued',
     'takes tokens by keys of owners that are not in force yet': 'not-in-force-yet',
     "tries the first two of an owner's keys only": 'last-of-three-keys',
     "takes the key of a token's issuer for the owner's": 'issuers-key',

@@ -12,6 +12,9 @@ const scopes = (says: string, parent: string, child: string): PlanEdit =>
 /** With the one that opens what is asked for. */
 const forty = ['internal:reports', ...Array.from({ length: 39 }, (_, i) => `dist:US:${i}`)].join(' ')
 
+/** Seventy-nine letters. */
+const long = `dist:${'x'.repeat(74)}`
+
 export default flip({
   id: 'delegation/scope-narrows',
   spec: 'Authentication, Delegation, 2; Errors',
@@ -36,6 +39,16 @@ export default flip({
       `${forty} internal:ledger`,
     ),
     'nearly-one': anyWider,
+    'eighty-letters': scopes(
+      'a scope of the child differs from its parent in the last of eighty letters',
+      `internal:reports ${long}a`,
+      `internal:reports ${long}b`,
+    ),
+    'seventh-segment': scopes(
+      'a scope of the child differs from its parent in the seventh segment',
+      'internal:reports dist:a:b:c:d:e:f',
+      'internal:reports dist:a:b:c:d:e:g',
+    ),
     star: scopes('the child has every scope', 'internal:reports', 'internal:reports *'),
     'star-alone': claims('the child has every scope, by a star alone', last, { scope: '"*"' }),
     'segment-star-alone': claims('the child has a star alone for its last segment', last, { scope: '"internal:*"' }),
@@ -99,6 +112,7 @@ export default flip({
     'more-upstream': moreUpstream,
   },
   mutants: {
+    'compares the first sixty-four letters of scopes where they narrow': 'eighty-letters',
     "compares the last of a child's scopes only": 'one-more-first',
     "compares eight of a child's scopes at most": 'one-more-behind-many',
     'does not ask whether scopes narrow': 'one-more',

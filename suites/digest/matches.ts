@@ -46,6 +46,7 @@ export default flip({
     emptied: bodyInstead('the body was emptied after signing', () => ''),
     'a-line-added': bodyInstead('a line end was added after the body', (text) => `${text}\n`),
     'an-octet-before': bodyInstead('a space was added before the body', (text) => ` ${text}`),
+    'mark-before': bodyInstead('a byte-order mark was added before the body', (text) => `\ufeff${text}`),
     'cut-short': bodyInstead('the last octet of the body was lost', (text) => text.slice(0, -1)),
     'written-anew': bodyInstead('the same message was written with other white space after signing', (text) =>
       JSON.stringify(JSON.parse(text), null, 1),
@@ -78,6 +79,11 @@ export default flip({
       longer(96),
       stated('', ofBraces),
     ),
+    'under-a-character-set': together(
+      'the digest is that of the two octets "{}", and the content type names a character set',
+      header('', 'content-type', 'application/json; charset=utf-8'),
+      stated('', ofBraces),
+    ),
     'of-another-body': stated('the digest is that of the two octets "{}"', ofBraces),
     'in-other-case': stated('each letter of the digest is in its other case', 'sha-256=:{digest.sha-256.turned}:'),
     'of-nothing': stated('the digest is that of an empty body', 'sha-256=:{digest.sha-256.empty}:'),
@@ -86,6 +92,7 @@ export default flip({
   mutants: {
     'does not compare the digest with the body': 'an-octet-changed',
     'does not compare the digest of a body in chunks': 'in-chunks',
+    'compares no digest where the content type has a parameter': 'under-a-character-set',
     'compares no digest of a body above 64 KiB': 'of-a-long-body',
     'trims a body before it digests it': 'a-line-added',
     'digests the message as it would write it': 'written-anew',

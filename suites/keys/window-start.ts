@@ -27,13 +27,18 @@ export default flip({
     }),
     'in-a-day': begins('a day', 82_800),
     'any-time-ahead': beginsAnyTimeAhead,
+    'by-two-to-the-32': signerEntry('the key becomes valid in 2^32 seconds', {
+      not_before: '{aheadtime+4294967296@seconds}',
+      not_after: '{aheadtime+4295053696@seconds}',
+    }),
     'in-ten-years': signerEntry('the key becomes valid in ten years', {
       not_before: '{aheadtime+315360000@seconds}',
       not_after: '{aheadtime+315446400@seconds}',
     }),
   },
   variations: {
-    'begins-now': signerEntry('the key becomes valid this very moment', { not_before: '{staged-0}' }),
+    // A signature may have to be younger than its key.
+    'begins-now': signerEntry('the key became valid seconds ago', { not_before: '{staged-5}' }),
     'began-a-minute-ago': signerEntry('the key became valid a minute ago', { not_before: '{pasttime-60@seconds}' }),
     'began-any-time-ago': beganAnyTimeAgo,
     'began-long-ago': signerEntry('the key became valid ninety days ago', { not_before: '{pasttime-7776000@seconds}' }),

@@ -1,7 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { chained, setScopes } from '../delegation/edits.ts'
+import { chained, claims, setScopes } from '../delegation/edits.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
 import { accesses, at, capped, limited, noSuchOffer, sending } from './edits.ts'
@@ -27,6 +27,7 @@ export default watch({
   id: 'quota/exhausted',
   spec: 'Authentication, Delegation, 9; Errors',
   level: 'must',
+  implies: ['scopes/any-of', 'scopes/subscription'],
   requires: 'A grant is denied when it has been used as often as its access cap says, and not before.',
   needs: ['accesses-anew'],
   partsNeed: { forwarding: ['passed-to-a-broker'] },
@@ -90,6 +91,7 @@ export default watch({
         'the chain is passed on, and the limit is 1',
         chained('', 'principal', 'agent', 'broker'),
         passedOnByBroker,
+        claims('', 1, accesses(1)),
         limited('', 1),
       ),
       steps: [{ at: 0, send: null, expect: 'accepted', premise: true }, ...at(0, 'rejected')],

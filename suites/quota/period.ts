@@ -67,6 +67,13 @@ export default watch({
       steps: [...at(0, 'accepted'), ...at(20, 'accepted', 'open', 'open')],
       atMost: { accepted: 2, within: 8 },
     },
+    'bursts-apart': {
+      says: 'after a full period without an access there are three at once, and again after another, at a limit of 1',
+      scene: limited('the limit is 1 in twenty seconds', 1, { period: '20s' }),
+      // Periods that begin at round moments may change within one of the two, and not within both.
+      steps: [...at(0, 'accepted'), ...at(25, ...thrice), ...at(52, ...thrice)],
+      atMost: { accepted: 4, within: 60 },
+    },
     'long-idle': {
       says: 'after five full periods without an access there are five at once, at a limit of 1',
       scene: limited('the limit is 1 in four seconds', 1, { period: '4s' }),
@@ -116,6 +123,7 @@ export default watch({
     'has no room for the nanoseconds of centuries': 'centuries',
     'begins to count anew after twice the period': 'spread',
     'begins to count anew once': 'spread',
+    'leaves the first access of each further period out of the count': 'bursts-apart',
     'leaves two accesses out of the count when a period ends': 'again-at-one',
     'ends one period at each access, however many are over': 'long-idle',
     'begins the period anew at each access': 'spread',

@@ -19,6 +19,14 @@ export default watch({
       }),
       steps: at(0, 'rejected'),
     },
+    'as-text': {
+      says: 'the limit of the tokens is 0 in a text, the message has none',
+      scene: capped('the tokens alone have a limit of 0, in a text', {
+        first: { svc_max_accesses: '"0"' },
+        last: { svc_max_accesses: '"0"' },
+      }),
+      steps: at(0, 'rejected'),
+    },
     'zero-a-period': {
       says: 'the limit is 0 in an hour',
       scene: limited('the limit is 0 in an hour', 0, { period: '3600s' }),

@@ -29,6 +29,15 @@ export default flip({
   },
   open: {
     'any-long-id': anyLongId,
+    // Whoever cuts it for a log may cut a letter in two.
+    ...Object.fromEntries(
+      ['', 'a', 'aa'].map((before) => [
+        `wide-id-${before.length}`,
+        requester(`the id begins with ${before.length} narrow letters and forty wide ones`, {
+          id: `${before}${'語'.repeat(40)}{id}`,
+        }),
+      ]),
+    ),
   },
   mutants: {
     'does not ask for an id': 'no-id',

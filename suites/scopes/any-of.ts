@@ -19,6 +19,11 @@ export default flip({
     none: scopes('three scopes are declared, none of which covers', ['credit:read', 'dist:EU', 'academic:*'], reports),
     'none-of-any': noneCovers,
     halves: scopes('the two segments of the scope are declared as two scopes', ['dist', 'US'], gatedBy('dist:US')),
+    crossed: scopes(
+      'each segment of the scope stands at its place in one of two scopes',
+      ['dist:EU', 'credit:US'],
+      gatedBy('dist:US'),
+    ),
     'empty-beside': scopes('an empty scope is declared beside one that does not cover', ['', 'credit:read'], reports),
   },
   variations: {
@@ -39,6 +44,7 @@ export default flip({
   mutants: {
     'serves whoever declares several scopes': 'none',
     'joins scopes before it compares them': 'halves',
+    'covers each segment by any scope': 'crossed',
     'takes an empty scope for no limit': 'empty-beside',
     'looks at the last scope only': 'first',
     'wants every scope to cover': 'middle',

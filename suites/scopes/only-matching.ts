@@ -15,10 +15,10 @@ const instead = (how: string, uri: string) =>
   among(`a resource that is not covered is asked for ${how}`, ['internal:reports'], [uri], uri)
 
 /** What somebody is opens nothing. */
-const of = (type: string) =>
+const of = (type: string, wanted = credit, declares = 'internal:reports') =>
   together(
     `a requester of ${type} asks for a resource that is not covered`,
-    among('', ['internal:reports'], [credit], credit),
+    among('', [declares], [wanted], wanted),
     requester('', { type }),
   )
 
@@ -70,6 +70,10 @@ export default flip({
     twice: among('a resource that is not covered is asked for twice', ['internal:reports'], [credit, credit], credit),
     'with-a-slash': instead('with a slash behind it', `${credit}/`),
     'with-a-query': instead('with a query behind it', `${credit}?x=1`),
+    'percent-encoded': instead('with a letter percent-encoded', '{publisher.base}/gated/%63redit/read'),
+    'by-another-scheme': instead('by the scheme in capitals', 'HTTP://{publisher.host}/gated/credit/read'),
+    'by-a-way-round': instead('by a way round', '{publisher.base}/gated/../gated/credit/read'),
+    'with-a-space': instead('with a space behind it', `${credit} `),
     'with-a-fragment': instead('with a fragment behind it', `${credit}#x`),
     'by-a-subscription': among(
       'a subscription is declared, and what another scope opens is asked for',
@@ -81,6 +85,8 @@ export default flip({
     'of-a-service': of('REQUESTER_TYPE_SERVICE'),
     'of-a-delegate': of('REQUESTER_TYPE_DELEGATED'),
     'of-research': of('REQUESTER_TYPE_RESEARCH'),
+    'of-research-for-papers': of('REQUESTER_TYPE_RESEARCH', gatedBy('academic:papers')),
+    'of-a-service-for-reports': of('REQUESTER_TYPE_SERVICE', reports, 'credit:read'),
     'through-a-broker': together(
       'a broker passes on that a resource is asked for which is not covered',
       among('', ['internal:reports'], [credit], credit),
@@ -123,6 +129,7 @@ export default flip({
     'takes what lies below a resource for it': 'not-there',
     'puts what it finds under what was asked for, one after the other': 'not-there-before-another',
     'opens everything to whoever comes through a broker': 'through-a-broker',
+    'opens papers to research': 'of-research-for-papers',
     'opens what is gated to subscribers': 'by-a-subscription',
     'offers all that is asked for where one of it is covered': 'before-covered',
     'offers what stands after something covered': 'after-covered',

@@ -32,6 +32,12 @@ export default flip({
       '',
       'Basic b2YtdGhlOmxhYg==',
     ),
+    'scheme-in-other-case': sentInstead(
+      'the scheme was written in small letters after signing',
+      first,
+      first.replace('Bearer', 'bearer'),
+    ),
+    'spaces-added': sentInstead('a space was added within after signing', first, 'Bearer  of-the-lab'),
     'line-before': sentInstead('an `Authorization` line was added before the signed one', first, second, first),
     'second-line': sentInstead('a second `Authorization` line was added after the signed one', first, first, second),
   },
@@ -48,6 +54,7 @@ export default flip({
   mutants: {
     'covers authorization as empty whatever it says': 'filled',
     'covers what is no bearer token as empty': 'filled-otherwise',
+    'covers the name of the scheme in its usual case': 'scheme-in-other-case',
     'covers the first Authorization line only': 'second-line',
     'covers the last Authorization line only': 'line-before',
     'refuses a filled authorization': 'filled-and-covered',

@@ -1,4 +1,4 @@
-import { parameters } from '../../harness/plan/edits.ts'
+import { header, parameters, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { inForce } from './baseline.ts'
 import { anyAge } from './drawn.ts'
@@ -20,6 +20,11 @@ export default flip({
     'by-an-hour': ended('an hour', 3600),
     'by-a-day': ended('a day', 86_400),
     'by-ten-years': ended('ten years', 315_360_000),
+    'with-its-date': together(
+      'the signature expired an hour ago, and the request says that it is of that time',
+      ended('', 3600),
+      header('', 'date', '{time-3630@http}'),
+    ),
     'any-time-ago': anyAge,
     'a-lifetime': parameters('`expires` is 300, as a lifetime would be', { created: '{behind-1}', expires: '300' }),
     // Texts sort it behind the moments of today.
@@ -36,6 +41,7 @@ export default flip({
     'does not check expires': 'by-a-day',
     'allows an hour after expires': 'by-a-minute',
     'takes expires of 0 for never': 'at-zero',
+    'goes by the Date of the request': 'with-its-date',
     'compares expires as text': 'of-nine-digits',
     'takes a small number in expires for a lifetime': 'a-lifetime',
     'takes numbers of seconds for milliseconds in expires': 'by-an-hour',

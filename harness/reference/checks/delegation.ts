@@ -14,6 +14,7 @@ const isText = (value: Json | undefined): boolean => typeof value === 'string' &
 
 /** Keys keep anchoring chains for a while after they have ended (spec, Key publication, rotation and revocation, 2). */
 const anchors = ({ jwk }: DirectoryEntry, { steps, now }: Context): boolean =>
+  steps['anchors-by-kind'](jwk) &&
   (steps['parse-timestamp'](jwk['not_before']) ?? now) <= now &&
   now < (steps['parse-timestamp'](jwk['not_after']) ?? Infinity) + steps['rotation-grace']()
 

@@ -54,6 +54,8 @@ export interface DirectorySteps {
   ): DirectoryEntry[]
   /** How long a key of an owner anchors chains after it was rotated out, in milliseconds. */
   'rotation-grace'(): number
+  /** Whether a key of an owner's directory is one that signs. */
+  'anchors-by-kind'(jwk: JsonObject): boolean
   /** The address of the revocation list that a directory names. */
   'revocation-url'(directory: Buffer, url: string): string | undefined
   /** Which list of a directory is followed that names one now, and had another one, or none, followed before. */

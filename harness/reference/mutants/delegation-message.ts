@@ -117,6 +117,11 @@ export const messageMutants: Mutants = {
     (context) => absent(carried(context, 'ext_critical')) || 'a critical extension is not understood',
   ),
   'does not look at expires_at': mutant('delegation/expires-at', unchecked),
+  'takes an expires_at at the beginning of 1970 for none': mutant(
+    'delegation/expires-at',
+    (context) =>
+      steps['parse-timestamp'](carried(context, 'expires_at')) === 0 || checks['delegation/expires-at'].holds(context),
+  ),
   'takes an expires_at that is no moment for none': mutant('delegation/expires-at', (context) => {
     const instant = steps['parse-timestamp'](carried(context, 'expires_at'))
     return instant === undefined || context.now < instant || 'expired'

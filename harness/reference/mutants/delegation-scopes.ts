@@ -69,6 +69,12 @@ export const chainScopeMutants: Mutants = {
   }),
   "compares the last of a child's scopes only": narrows((child, parent) => covered(child.slice(-1), parent)),
   "compares eight of a child's scopes at most": narrows((child, parent) => covered(child.slice(0, 8), parent)),
+  'compares the first sixty-four letters of scopes where they narrow': narrows((child, parent) =>
+    covered(
+      child.map((scope) => scope.slice(0, 64)),
+      parent.map((scope) => scope.slice(0, 64)),
+    ),
+  ),
   'does not ask whether scopes narrow': mutant('delegation/scope-narrows', unchecked),
   'lets a child have every scope': narrows((child, parent) =>
     covered(

@@ -58,6 +58,11 @@ export const digestMutants: Mutants = {
     'digest/matches',
     (context) => context.message.body.length > 65_536 || checks['digest/matches'].holds(context),
   ),
+  'compares no digest where the content type has a parameter': mutant(
+    'digest/matches',
+    (context) =>
+      context.lines('content-type').some((line) => line.includes(';')) || checks['digest/matches'].holds(context),
+  ),
   'trims a body before it digests it': orOf((body) => body.toString().trim()),
   'digests the message as it would write it': orOf(writtenAnew),
   'takes the digest of nothing for that of any body': orOf(() => ''),

@@ -276,6 +276,10 @@ export const hopsMutants: Mutants = {
     isForwarded(context) ? within(context.signatures.length + 1, maxHopsOf(context)) : true,
   ),
   'does not look at its own cap': mutant('hops/manifest-cap', unchecked),
+  'does not look at its own cap where the request has none': mutant(
+    'hops/manifest-cap',
+    (context) => maxHopsOf(context) === undefined || checks['hops/manifest-cap'].holds(context),
+  ),
   'does not look at its own cap where a chain is sent': mutant(
     'hops/manifest-cap',
     (context) => context.delegation !== undefined || checks['hops/manifest-cap'].holds(context),

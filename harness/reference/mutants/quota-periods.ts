@@ -77,6 +77,9 @@ export const periodMutants: Mutants = {
   'takes one access off the count when a period ends': after((next, before) =>
     next.startedAt > before.startedAt ? { ...next, count: before.count } : next,
   ),
+  'leaves the first access of each further period out of the count': after((next, before) =>
+    next.startedAt > before.startedAt ? { ...next, count: next.count - 1 } : next,
+  ),
   'leaves two accesses out of the count when a period ends': after((next, before) =>
     next.startedAt > before.startedAt ? { ...next, count: next.count - 2 } : next,
   ),

@@ -100,5 +100,12 @@ export const rotationMutants: Mutants = {
     const usable = steps['usable-keys'](role, directory, now)
     return role === 'owner' ? usable.map(withoutStart) : usable
   }),
+  'takes tokens by any Ed25519 key of an owner': mutant('anchors-by-kind', () => true),
+  'takes tokens by keys of owners that were in force at iat': mutant('delegation/anchor', (context) => {
+    const { anchors = [], links: [authority] = [] } = context.delegation ?? {}
+    const isDated = authority !== undefined && typeof authority.claims?.['iat'] === 'number'
+    const isSigned = isDated && anchors.some(({ jwk }) => steps['verify-link'](authority, jwk) === true)
+    return isSigned || checks['delegation/anchor'].holds(context)
+  }),
   'takes tokens by keys of owners that ended long ago': mutant('rotation-grace', () => Infinity),
 }

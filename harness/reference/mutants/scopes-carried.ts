@@ -145,6 +145,10 @@ export const carriedMutants: Mutants = {
   "takes the colons off a token's scope": inToken((scopes) =>
     scopes.flatMap((scope) => [scope, scope.replaceAll(/^:|:$/g, '')]),
   ),
+  'opens papers to research': mutant('scopes-for', (context, owner) => {
+    const isResearch = context.member(context.requester, 'type') === 'REQUESTER_TYPE_RESEARCH'
+    return [...steps['scopes-for'](context, owner), ...(isResearch ? ['academic:*'] : [])]
+  }),
   'opens all that is asked for at once to whoever has a chain': mutant('scopes-for', (context, owner) => {
     const { delegation, envelope, member } = context
     const uris = member(envelope, 'uris')

@@ -23,6 +23,8 @@ const segments = (scope: string): string[] => scope.split(':')
 const same = (granted: string | undefined, required: string | undefined): boolean =>
   granted === '*' || granted === required
 
+const isAsLong = (one: string, other: string): boolean => segments(one).length === segments(other).length
+
 /** What is left of a scope stands in the last of so many segments, its colons written otherwise. */
 const splitsAtMost = (most: number): Mutant => {
   const split = (scope: string): string => {
@@ -138,6 +140,14 @@ const together: Mutants = {
     (scopes, ...rest) => new Set(scopes).size > 2 || usual(scopes, ...rest),
   ),
   'joins scopes before it compares them': anyCovers((scopes, ...rest) => usual([...scopes, scopes.join(':')], ...rest)),
+  'covers each segment by any scope': anyCovers(
+    (scopes, required, covers) =>
+      usual(scopes, required, covers) ||
+      (segments(required).length > 1 &&
+        segments(required).every((segment, place) =>
+          scopes.some((scope) => isAsLong(scope, required) && same(segments(scope)[place], segment)),
+        )),
+  ),
   'takes an empty scope for no limit': anyCovers((scopes, ...rest) => scopes.includes('') || usual(scopes, ...rest)),
   'looks at the first scope only': anyCovers((scopes, ...rest) => usual(scopes.slice(0, 1), ...rest)),
   'looks at the last scope only': anyCovers((scopes, ...rest) => usual(scopes.slice(-1), ...rest)),

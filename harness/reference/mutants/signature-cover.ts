@@ -176,6 +176,9 @@ export const bindingMutants: Mutants = {
   'covers what is no bearer token as empty': withField(['authorization'], (value) =>
     value.startsWith('Bearer') ? value : '',
   ),
+  'covers the name of the scheme in its usual case': withField(['authorization'], (value) =>
+    value.replace(/^bearer/i, 'Bearer'),
+  ),
   'covers the first Authorization line only': withField(
     ['authorization'],
     (value, { lines }) => lines('authorization')[0] ?? value,

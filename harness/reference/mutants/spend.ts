@@ -70,10 +70,6 @@ export const spendMutants: Mutants = {
     if (context.operation === 'discover') found.set(by, caps)
     return found.get(by) ?? caps
   }),
-  'sells nothing to whoever may spend nothing': mutant(
-    'is-too-dear',
-    (spent, cents, limit) => limit === 0 || steps['is-too-dear'](spent, cents, limit),
-  ),
   'looks at a spend cap where there is no access cap': mutant('spend-caps', (context) =>
     steps['access-caps'](context).length > 0 ? [] : steps['spend-caps'](context),
   ),

@@ -22,10 +22,19 @@ const windowOf = (signature: LabelledSignature): { created: number; expires: num
   expires: numberOf(signature, 'expires') ?? Infinity,
 })
 
+const { checks } = parts
+
 const inSeconds = (value: number): number => (value > 1e11 ? value / 1000 : value)
 
 export const windowMutants: Mutants = {
   'does not check expires': mutant('window/expired', unchecked),
+  'goes by the Date of the request': mutant('window/expired', (context) => {
+    const [said = ''] = context.lines('date')
+    const at = Date.parse(said) / 1000
+    return Number.isNaN(at)
+      ? checks['window/expired'].holds(context)
+      : eachWindow(({ expires }) => at <= expires)(context)
+  }),
   'allows an hour after expires': mutant(
     'window/expired',
     eachWindow(({ expires }, now) => now <= expires + 3600),

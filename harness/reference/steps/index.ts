@@ -14,6 +14,7 @@ import {
   keyOctets,
   selectKey,
   thumbprint,
+  wrongKind,
 } from './keys.ts'
 import { manifestLists, manifestVersion } from './manifest.ts'
 import { digestOfBody, digestsOfField, memberNames, parseEnvelope, requesterType } from './message.ts'
@@ -50,6 +51,8 @@ export const steps: Steps = {
   'taken-over': (_, published) => published,
   'usable-keys': usableKeys,
   'rotation-grace': () => rotationGrace,
+  // Those of other types verify nothing here.
+  'anchors-by-kind': (jwk) => jwk['kty'] !== 'OKP' || wrongKind(jwk) === undefined,
   'revocation-url': revocationUrl,
   'poll-delay': pollDelay,
   'list-followed': (named) => named,
