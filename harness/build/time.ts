@@ -53,7 +53,7 @@ export const timeTemplate = (name: string, clock: Clock): string | undefined => 
   const wide = slack + clock.toleranceSeconds
   const now = clock.now() / 1000
   const seconds = (whole[kind ?? '']?.(now, slack, wide) ?? 0) + Number(shift)
-  if (!kind?.endsWith('time')) return String(seconds)
+  if (!kind?.endsWith('time') && !form) return String(seconds)
   const utc = new Date(Math.round(seconds * 1000)).toISOString()
   if (form) return forms[form]?.(utc)
   if (!sign) return utc

@@ -26,6 +26,9 @@ export default flip({
       svc_max_accesses: '1000000',
       svc_quota_period: '"30d"',
     }),
+    audience: claims('the last token at Execute is addressed to somebody else', last, {
+      aud: '"https://elsewhere.example"',
+    }),
     'not-yet': claims('nbf of the last token at Execute is ahead', last, { nbf: '{ahead+500}' }),
   },
   variations: {},

@@ -8,7 +8,7 @@ export default flip({
   spec: 'Authentication, Delegation, 7',
   level: 'must',
   requires: 'Registered claims keep the encoding of their RFC.',
-  implies: ['scopes/only-matching'],
+  implies: ['scopes/only-matching', 'delegation/scope-narrows'],
   on: delegated,
   faults: {
     'exp-string': claims('exp is a string of digits', last, { exp: '"{beyond+600}"' }),
@@ -21,6 +21,7 @@ export default flip({
     'exp-array': claims('exp is a list of a number', last, { exp: '[{beyond+600}]' }),
     'nbf-string': claims('nbf is a string of digits, an hour ahead', last, { nbf: '"{ahead+3600}"' }),
     'scope-array': claims('scope is a list', last, { scope: '["internal:reports"]' }),
+    'scope-array-first': claims('scope of the first token is a list', first, { scope: '["internal:reports"]' }),
     'scope-commas': together(
       'scopes are parted by a comma, and no space',
       claims('the parent', first, { scope: '"academic:papers,internal:reports"' }),

@@ -35,6 +35,11 @@ export default flip({
       svc_max_accesses: '1000000',
       svc_quota_period: '"30d"',
     }),
+    'accesses-word-middle': claimsBetween('the access cap of a middle token is a word', { svc_max_accesses: '"many"' }),
+    'period-days-middle': claimsBetween('the period of a middle token is 30d', {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"30d"',
+    }),
     'accesses-word': claims('the access cap is a word', last, { svc_max_accesses: '"many"' }),
     'accesses-other-digits': claims('the access cap is in Arabic-Indic digits', last, {
       svc_max_accesses: '"\\u0661\\u0660\\u0660\\u0660"',

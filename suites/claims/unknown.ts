@@ -64,6 +64,14 @@ export default flip({
     'underlined-last': claims('the last token has an unknown claim whose name begins with _', last, {
       _conformance_unheard_of: '1',
     }),
+    'svc-max': claims('the last token has a cap that is none of the four', last, { svc_max_downloads: '1000000' }),
+    'svc-quota': claims('the last token has a quota_unit', last, { svc_quota_unit: '"access"' }),
+    'a-cap-without-svc': claims('the last token has max_accesses without svc_ before it', last, {
+      max_accesses: '1000000',
+    }),
+    'a-spend-cap-without-svc': claims('the last token has max_spend_cents without svc_ before it', last, {
+      max_spend_cents: '"1000000000"',
+    }),
     'plain-third': ofFour('of four tokens the third has an unknown claim', 2),
     'plain-fourth': ofFour('of four tokens the last has an unknown claim', last),
     'address-last': claims('the last token has an unknown claim that is named by an address', last, {
@@ -72,6 +80,7 @@ export default flip({
     // Who can evaluate it refuses it, too (RFC 7519, 4.1.3).
     'audience-first': claims('the first token is addressed to somebody else', first, { aud: elsewhere }),
     'audience-last': claims('the last token is addressed to somebody else', last, { aud: elsewhere }),
+    'audience-middle': claimsBetween('a middle token is addressed to somebody else', { aud: elsewhere }),
     'audiences-last': claims('the last token is addressed to several others', last, {
       aud: `[${elsewhere},"https://further.example"]`,
     }),

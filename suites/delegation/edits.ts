@@ -50,6 +50,18 @@ export const setScopes = (plan: Plan, parent: string[], child: string[] = parent
 export const claims = (says: string, index: number, values: Record<string, string | undefined>): PlanEdit =>
   link(says, index, (one) => setMembers(one.claims, values))
 
+/** The mirror, and `expires_at`, say what the last token says: what is wrong is wrong with the tokens alone. */
+const asTheLastSays = edit('', (plan) => {
+  const { scope, exp } = linksOf(plan).at(-1)?.claims ?? {}
+  setMembers(requesterOf(plan).delegation as JsonObject, {
+    ...(scope !== undefined && { scopes: (JSON.parse(scope) as string).split(' ') }),
+    ...(exp !== undefined && { expires_at: exp.replace(/\}$/, '@seconds}') }),
+  })
+})
+
+/** Edits of tokens, with which the message does not disagree. */
+export const toldAlike = (says: string, ...edits: PlanEdit[]): PlanEdit => together(says, ...edits, asTheLastSays)
+
 /** Members of one token's JOSE header, likewise. */
 export const jose = (says: string, index: number, values: Record<string, string | undefined>): PlanEdit =>
   link(says, index, (one) => setMembers(one.header, values))

@@ -4,7 +4,7 @@ import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
 import { byAnother, byLapsing } from './anchor-edits.ts'
-import { chained, claims, delegation, first, jose, last, link, signedByOtherKey, tokens } from './edits.ts'
+import { chained, claims, delegation, first, jose, last, link, signedByOtherKey, tokens, toldAlike } from './edits.ts'
 
 /** A chain that nobody would need: who sends it is held to it all the same. */
 const forPublic = throughout(envelope('what is executed is public', { uris: ['{uri.open}'] }))
@@ -89,12 +89,18 @@ export default flip({
     flipped: link('Execute carries a chain of which a bit of a signature is flipped', last, (one) => {
       one.signature = 'flipped'
     }),
-    widens: claims('Execute carries a chain whose last token has a scope more', last, {
-      scope: '"internal:reports internal:ledger"',
-    }),
-    'lives-longer': claims('Execute carries a chain whose last token outlives the one before it', last, {
-      exp: '{beyond+3600}',
-    }),
+    widens: toldAlike(
+      'Execute carries a chain whose last token has a scope more',
+      claims('', last, {
+        scope: '"internal:reports internal:ledger"',
+      }),
+    ),
+    'lives-longer': toldAlike(
+      'Execute carries a chain whose last token outlives the one before it',
+      claims('', last, {
+        exp: '{beyond+3600}',
+      }),
+    ),
     'hashed-with-the-public-key': link('Execute carries a chain whose last token has a keyed hash', last, (one) => {
       one.header.alg = '"HS256"'
       one.signature = 'keyed-hash'

@@ -1,9 +1,8 @@
-import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { delegated } from './baseline.ts'
 import { authority, bound, child } from './chain.ts'
-import { chained, claims, delegation, first, last, tokens } from './edits.ts'
+import { chained, claims, delegation, first, last, tokens, toldAlike } from './edits.ts'
 
 export default flip({
   id: 'delegation/reason',
@@ -15,6 +14,7 @@ export default flip({
     'delegation/linkage',
     'delegation/holder',
     'delegation/expired',
+    'delegation/expires-at',
     'delegation/scope-narrows',
     'delegation/relayed',
   ],
@@ -29,7 +29,7 @@ export default flip({
     'not-the-holder-through-a-broker': claims('the chain that a broker passes on is bound to another key', last, {
       cnf: bound('stranger'),
     }),
-    'expired-through-a-broker': together(
+    'expired-through-a-broker': toldAlike(
       'the chain that a broker passes on has expired',
       claims('first', first, { exp: '{past-3600}' }),
       claims('last', last, { exp: '{past-3600}' }),
@@ -37,20 +37,23 @@ export default flip({
     'token-missing': delegation('the token is missing', { token: undefined }),
     'broken-linkage': tokens('the chain is broken', authority('principal'), child('stranger', 'agent')),
     'not-the-holder': claims('the chain is bound to another key', last, { cnf: bound('stranger') }),
-    expired: together(
+    expired: toldAlike(
       'the chain has expired',
       claims('first', first, { exp: '{past-3600}' }),
       claims('last', last, { exp: '{past-3600}' }),
     ),
-    'scope-wider': claims('the child has a scope more', last, { scope: '"internal:reports internal:ledger"' }),
-    'child-expired': claims('the last token has expired', last, { exp: '{past-3600}' }),
+    'scope-wider': toldAlike(
+      'the child has a scope more',
+      claims('', last, { scope: '"internal:reports internal:ledger"' }),
+    ),
+    'child-expired': toldAlike('the last token has expired', claims('', last, { exp: '{past-3600}' })),
     'broken-at-the-third': tokens(
       'a key that nobody named signs the third token',
       authority('principal'),
       child('principal', 'middle'),
       child('stranger', 'agent'),
     ),
-    'third-wider': together(
+    'third-wider': toldAlike(
       'the third token has a scope more',
       chained('a longer chain', 'principal', 'middle', 'agent'),
       claims('the third', last, { scope: '"internal:reports internal:ledger"' }),

@@ -1,6 +1,6 @@
 import { together } from '../../harness/plan/edits.ts'
 import { authority, child } from './chain.ts'
-import { claims, delegation, first, jose, last, link, tokens } from './edits.ts'
+import { claims, delegation, first, jose, last, link, tokens, toldAlike } from './edits.ts'
 
 const unheardOf = 'conformance:unheard-of'
 
@@ -11,9 +11,12 @@ export const broken = {
     claims('', first, { exp: '{past-1800}' }),
     claims('', last, { exp: '{past-1800}' }),
   ),
-  widened: claims('the last token of a chain that a broker brings has a scope more', last, {
-    scope: '"internal:reports internal:ledger"',
-  }),
+  widened: toldAlike(
+    'the last token of a chain that a broker brings has a scope more',
+    claims('', last, {
+      scope: '"internal:reports internal:ledger"',
+    }),
+  ),
   'signer-not-named': tokens(
     'a key that nobody named signs the last token of a chain that a broker brings',
     authority('principal'),
@@ -57,11 +60,17 @@ export const brokenForBroker = {
   'passed-on-forged': link('the signature of the token is corrupted that names the broker', last, (one) => {
     one.signature = 'flipped'
   }),
-  'passed-on-widened': claims('the token that names the broker has a scope more', last, {
-    scope: '"internal:reports internal:ledger"',
-  }),
+  'passed-on-widened': toldAlike(
+    'the token that names the broker has a scope more',
+    claims('', last, {
+      scope: '"internal:reports internal:ledger"',
+    }),
+  ),
   'passed-on-expired': claims('the token that names the broker has expired', last, { exp: '{past-1800}' }),
-  'passed-on-longer': claims('the token that names the broker outlives its parent', last, { exp: '{beyond+1200}' }),
+  'passed-on-longer': toldAlike(
+    'the token that names the broker outlives its parent',
+    claims('', last, { exp: '{beyond+1200}' }),
+  ),
   'passed-on-unknown-claim': claims('the token that names the broker has an unknown claim', last, {
     conformance_unheard_of: '1',
   }),

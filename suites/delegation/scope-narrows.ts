@@ -3,7 +3,7 @@ import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { anyWider, moreUpstream, narrowedAnyhow, someUpstream } from './drawn.ts'
-import { chained, claims, declared, delegation, first, last, setScopes } from './edits.ts'
+import { chained, claims, declared, delegation, first, last, setScopes, toldAlike } from './edits.ts'
 
 /** The mirror and what is declared say what the child says. */
 const scopes = (says: string, parent: string, child: string): PlanEdit =>
@@ -77,12 +77,12 @@ export default flip({
       chained('a longer chain', 'principal', 'middle', 'agent'),
       claims('the middle', 1, { scope: '"internal:*"' }),
     ),
-    'fourth-widens': together(
+    'fourth-widens': toldAlike(
       'of four tokens the last has more than its parent',
       chained('a longer chain', 'principal', 'middle', 'second-middle', 'agent'),
       claims('the last', last, { scope: '"internal:*"' }),
     ),
-    'last-takes-back': together(
+    'last-takes-back': toldAlike(
       'the last token has what the first had and the middle had given up',
       chained('a longer chain', 'principal', 'middle', 'agent'),
       claims('the first', first, { scope: '"internal:reports academic:papers"' }),

@@ -79,6 +79,11 @@ export default flip({
       longer(96),
       stated('', ofBraces),
     ),
+    'under-a-coding': together(
+      'the digest is that of the two octets "{}", and the body is said to be coded as it is',
+      header('', 'content-encoding', 'identity'),
+      stated('', ofBraces),
+    ),
     'under-a-character-set': together(
       'the digest is that of the two octets "{}", and the content type names a character set',
       header('', 'content-type', 'application/json; charset=utf-8'),
@@ -92,6 +97,7 @@ export default flip({
   mutants: {
     'does not compare the digest with the body': 'an-octet-changed',
     'does not compare the digest of a body in chunks': 'in-chunks',
+    'compares no digest of a body that has a coding': 'under-a-coding',
     'compares no digest where the content type has a parameter': 'under-a-character-set',
     'compares no digest of a body above 64 KiB': 'of-a-long-body',
     'trims a body before it digests it': 'a-line-added',

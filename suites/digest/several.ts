@@ -1,4 +1,5 @@
 import { flip } from '../../harness/plan/rule.ts'
+import { signedAs } from '../signature/edits.ts'
 import { digested } from './baseline.ts'
 import { stated } from './edits.ts'
 
@@ -13,12 +14,17 @@ export default flip({
   spec: 'RFC 9530, 2',
   level: 'derived',
   requires: 'The sha-256 is compared whatever stands beside it.',
-  implies: ['digest/matches'],
+  implies: ['digest/matches', 'signature/valid'],
   on: digested,
   faults: {
     'wrong-before-right': stated('a right sha-512 stands after a wrong sha-256', `${wrong}, ${sha512}`),
     'wrong-after-right': stated('a right sha-512 stands before a wrong sha-256', `${sha512}, ${wrong}`),
     'wrong-on-its-own-line': stated('a right sha-512 stands on another line than a wrong sha-256', sha512, wrong),
+    'added-after-signing': signedAs(
+      'a digest of an unknown algorithm was added after signing',
+      { '"content-digest"': sha256 },
+      stated('', `${sha256}, ${unknown}`),
+    ),
     'wrong-beside-unknown': stated('a wrong sha-256 stands beside an unknown algorithm', `${wrong}, ${unknown}`),
   },
   variations: {

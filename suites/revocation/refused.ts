@@ -1,5 +1,5 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { header, signature, together } from '../../harness/plan/edits.ts'
+import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { sameEachTime } from '../window/edits.ts'
@@ -29,6 +29,11 @@ const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
     { at: 0, ...polled },
     { at: 0, send: null, expect },
   ],
+})
+
+const signedBefore = parameters('it was signed before the moment that the list is of', {
+  created: '{now-50}',
+  expires: '{now+9}',
 })
 
 /** Others are revoked first: a list that is known is replaced. */
@@ -120,7 +125,10 @@ export default watch({
         { at: 10, send: newSigns, expect: 'rejected' },
       ],
     },
-    'agents-key': thenFor(agentRevoked, 'rejected'),
+    'agents-key': {
+      ...thenFor(agentRevoked, 'rejected'),
+      steps: [...thenFor(agentRevoked, 'rejected').steps, { at: 0, send: signedBefore, expect: 'rejected' }],
+    },
     'last-of-many': thenFor(
       lists("the agent's key is the last of ten thousand that are revoked", [...many, thumbprint('agent')]),
       'rejected',
@@ -261,6 +269,7 @@ export default watch({
     'reads lists only whose moment is in UTC': 'as-of-offset',
     'forgets what was revoked when a directory has another key': 'before-a-new-key',
     'passes over what is revoked of a key that a directory has not had from the beginning': 'before-it-is-published',
+    'takes by revoked keys what was signed half a minute before': 'agents-key',
     'never reads revocation lists': 'agents-key',
     'does not look whether the keys of agents are revoked': 'agents-key',
     'keeps the first list that it has read': 'agents-key',

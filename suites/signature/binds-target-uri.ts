@@ -24,7 +24,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 5',
   level: 'must',
   requires: 'A signature is good for the target URI that it was made for.',
-  implies: ['signature/valid'],
+  implies: ['signature/valid', 'signature/every-door'],
   on: signed,
   faults: {
     path: signedFor('the signature is for another path', '{target.origin}/another{path}'),
@@ -51,6 +51,13 @@ export default flip({
       '{target.origin}{path}?a=1&b=2',
       edit('', ({ request }) => {
         request.target = '{path}?b=2&a=1'
+      }),
+    ),
+    'a-slash-added': signedFor(
+      'a slash was added behind the path after signing',
+      '{target.origin}{path}',
+      edit('', ({ request }) => {
+        request.target = '{path}/'
       }),
     ),
     'path-with-a-slash-behind': signedFor(

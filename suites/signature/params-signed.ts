@@ -16,6 +16,14 @@ export default flip({
   faults: {
     'expires-prolonged': parametersSignedAs('`expires` was prolonged after signing', { expires: '{now+47}' }),
     'put-off-by-any-time': anyProlonged,
+    'in-another-order': edit('the parameters were put in another order after signing', (plan) => {
+      const one = agentSignature(plan)
+      const turned = Object.entries(one.parameters).toReversed()
+      const names = Object.keys(one.parameters)
+      one.insteadOfParameters = {}
+      one.input = `{label}=(${one.covered.join(' ')})${turned.map(([name, value]) => `;${name}=${value}`).join('')}`
+      if (names.length < 2) throw new Error('there is no other order')
+    }),
     'created-moved': parametersSignedAs('`created` was moved after signing', { created: '{now-17}' }),
     'keyid-exchanged': parametersSignedAs('`keyid` was exchanged after signing', {
       keyid: '"{key.stranger.thumbprint}"',

@@ -48,11 +48,11 @@ const tells = (concerned: (violations: readonly Violation[]) => boolean, reason?
   })
 
 /** Tells a violation like any other of the message, of some chains. */
-const untold = (check: CheckName, of: (links: readonly Link[], now: number) => boolean): Mutant =>
+const untold = (checks: readonly CheckName[], of: (links: readonly Link[], now: number) => boolean): Mutant =>
   mutant('verdict', (context, violations) => {
     const concerned = of(context.delegation?.links ?? [], context.now)
     return violations.map((one) =>
-      concerned && one.check === check ? { ...one, check: 'requester/json-strict' } : one,
+      concerned && checks.includes(one.check) ? { ...one, check: 'requester/json-strict' } : one,
     )
   })
 
@@ -146,9 +146,13 @@ export const messageMutants: Mutants = {
   'gives another reason for an expired chain': tells(names('delegation/expired'), 'DENIAL_REASON_EXPIRED'),
   'gives no reason for a bad delegation through a broker': untoldThroughBrokers,
   'gives no reason where the token is missing': tells(names('delegation/required-fields')),
-  'gives no reason where a later token has expired': untold('delegation/expired', (links, now) =>
-    links.slice(0, 1).every((link) => now / 1000 < (expiryOf(link) ?? Infinity)),
+  'gives no reason where a later token has expired': untold(
+    ['delegation/expired', 'delegation/expires-at'],
+    (links, now) => links.slice(0, 1).every((link) => now / 1000 < (expiryOf(link) ?? Infinity)),
   ),
-  'gives no reason where a third token is signed by another': untold('delegation/linkage', (links) => links.length > 2),
-  'gives no reason where a third token widens': untold('delegation/scope-narrows', (links) => links.length > 2),
+  'gives no reason where a third token is signed by another': untold(
+    ['delegation/linkage'],
+    (links) => links.length > 2,
+  ),
+  'gives no reason where a third token widens': untold(['delegation/scope-narrows'], (links) => links.length > 2),
 }

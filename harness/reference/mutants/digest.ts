@@ -58,6 +58,10 @@ export const digestMutants: Mutants = {
     'digest/matches',
     (context) => context.message.body.length > 65_536 || checks['digest/matches'].holds(context),
   ),
+  'compares no digest of a body that has a coding': mutant(
+    'digest/matches',
+    (context) => context.lines('content-encoding').length > 0 || checks['digest/matches'].holds(context),
+  ),
   'compares no digest where the content type has a parameter': mutant(
     'digest/matches',
     (context) =>

@@ -5,6 +5,7 @@ import { parseObject } from '../json.ts'
 import { keeping } from '../kept.ts'
 import type { KeyRole } from '../part.ts'
 import type { RevokedSet } from '../revocation.ts'
+import { numberOf } from '../signature-fields.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
@@ -137,6 +138,10 @@ export const revocationMutants: Mutants = {
   'takes a list for the keys that are good': refusesIf((context) => {
     const { set, isIn } = named(context)
     return set.size > 0 && !isIn
+  }),
+  'takes by revoked keys what was signed half a minute before': mutant('revocation/refused', (context) => {
+    const created = context.signatures.map((one) => numberOf(one, 'created') ?? Infinity)
+    return created.some((at) => at < context.now / 1000 - 30) || checks['revocation/refused'].holds(context)
   }),
   'does not look whether the keys of agents are revoked': mutant('revocation/refused', unchecked),
   'looks for revoked keys at Discover only': refusesIf(
