@@ -80,6 +80,7 @@ export default flip({
     // Who can evaluate it refuses it, too (RFC 7519, 4.1.3).
     'audience-first': claims('the first token is addressed to somebody else', first, { aud: elsewhere }),
     'audience-last': claims('the last token is addressed to somebody else', last, { aud: elsewhere }),
+    'audience-of-nobody': claims('the last token is addressed to nobody', last, { aud: '[]' }),
     'audience-middle': claimsBetween('a middle token is addressed to somebody else', { aud: elsewhere }),
     'audiences-last': claims('the last token is addressed to several others', last, {
       aud: `[${elsewhere},"https://further.example"]`,

@@ -86,6 +86,7 @@ export default flip({
     'no-key-in-header': jose('Execute carries a chain whose last token has no key in its header', last, {
       jwk: undefined,
     }),
+    'none-signed': jose('Execute carries a chain whose last token calls its algorithm none', last, { alg: '"none"' }),
     flipped: link('Execute carries a chain of which a bit of a signature is flipped', last, (one) => {
       one.signature = 'flipped'
     }),

@@ -1,8 +1,9 @@
 import { edit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { directory } from '../plain.ts'
 import { relayed } from './baseline.ts'
-import { hopBy, secondBroker, signedBy } from './edits.ts'
+import { brokersSignature, hopBy, secondBroker, signedBy } from './edits.ts'
 
 /** Nobody publishes a broker's key but the broker. */
 export default flip({
@@ -22,6 +23,13 @@ export default flip({
     'by-the-agent': signedBy("the agent has signed in the broker's place", 'agent'),
     'by-nobody': signedBy("the broker's key is published by nobody", 'nobody'),
     'by-a-stranger': signedBy("the broker's key is published by a broker that the target does not know", 'stranger'),
+    'by-a-stranger-under-a-tag': together(
+      'a broker that the target does not know has signed under a tag that nobody knows',
+      signedBy('', 'stranger'),
+      brokersSignature('', (hop) => {
+        hop.parameters.tag = '"conformance"'
+      }),
+    ),
     'by-an-owner': signedBy("the broker's key is published by the owner of a resource, who is no broker", 'owner'),
     'by-a-publisher': signedBy("the broker's key is published by a publisher, who is no broker", 'publisher'),
     'stranger-on-top': secondBroker('an unknown broker has passed the stack on', (hop) => {

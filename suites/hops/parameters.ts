@@ -22,7 +22,13 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 3; Authentication, Multi-hop forwarding, 4',
   level: 'must',
   requires: 'Each signature of a stack declares `keyid`, `alg`, `created` and `expires`, and its `alg` is `ed25519`.',
-  implies: ['signature/parameters-required', 'signature/algorithm', 'hops/broker-directory'],
+  implies: [
+    'signature/parameters-required',
+    'signature/parameters-typed',
+    'signature/algorithm',
+    'hops/broker-directory',
+    'hops/each-verified',
+  ],
   needs: ['forwarding'],
   partsNeed: { 'two-brokers': ['second-no-alg', 'second-no-created', 'second-no-expires'] },
   on: relayed,
@@ -33,6 +39,12 @@ export default flip({
     'no-expires': without('expires'),
     'another-algorithm': brokersSignature("the broker's signature names another algorithm", (hop) => {
       hop.parameters.alg = '"ecdsa-p256-sha256"'
+    }),
+    'expires-string': brokersSignature("`expires` of the broker's signature is a string", (hop) => {
+      hop.parameters.expires = '"{now+60}"'
+    }),
+    'created-decimal': brokersSignature("`created` of the broker's signature is a decimal", (hop) => {
+      hop.parameters.created = '{now-1}.0'
     }),
     'agent-no-alg': agentWithout('alg'),
     'agent-no-created': agentWithout('created'),

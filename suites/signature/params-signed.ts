@@ -19,10 +19,12 @@ export default flip({
     'in-another-order': edit('the parameters were put in another order after signing', (plan) => {
       const one = agentSignature(plan)
       const turned = Object.entries(one.parameters).toReversed()
-      const names = Object.keys(one.parameters)
-      one.insteadOfParameters = {}
       one.input = `{label}=(${one.covered.join(' ')})${turned.map(([name, value]) => `;${name}=${value}`).join('')}`
-      if (names.length < 2) throw new Error('there is no other order')
+    }),
+    'components-in-another-order': edit('the covered components were put in another order after signing', (plan) => {
+      const one = agentSignature(plan)
+      const parameters = Object.entries(one.parameters).map(([name, value]) => `;${name}=${value}`)
+      one.input = `{label}=(${one.covered.toReversed().join(' ')})${parameters.join('')}`
     }),
     'created-moved': parametersSignedAs('`created` was moved after signing', { created: '{now-17}' }),
     'keyid-exchanged': parametersSignedAs('`keyid` was exchanged after signing', {

@@ -48,11 +48,11 @@ const tells = (concerned: (violations: readonly Violation[]) => boolean, reason?
   })
 
 /** Tells a violation like any other of the message, of some chains. */
-const untold = (checks: readonly CheckName[], of: (links: readonly Link[], now: number) => boolean): Mutant =>
+const untold = (names: readonly CheckName[], of: (links: readonly Link[], now: number) => boolean): Mutant =>
   mutant('verdict', (context, violations) => {
     const concerned = of(context.delegation?.links ?? [], context.now)
     return violations.map((one) =>
-      concerned && checks.includes(one.check) ? { ...one, check: 'requester/json-strict' } : one,
+      concerned && names.includes(one.check) ? { ...one, check: 'requester/json-strict' } : one,
     )
   })
 
