@@ -20,6 +20,8 @@ const pairs: [string, string][] = [
   ['delegation/reason.through-a-broker', 'delegation/relayed'],
   // Who executes another's offer may be refused: then there is nothing to fetch.
   ['retrieval/hash.of-who-discovered', 'discovery/flow'],
+  // What is delivered is what was asked for, and here it is something else.
+  ['discovery/flow', 'retrieval/hash.delegated'],
   // A chain is bound to the key that signs, and here another one does.
   ['retrieval/bound-delegated', 'retrieval/bound.by-the-second-key'],
   // What was signed bare and sent in quotes is sent bare again, as it was signed.
@@ -32,6 +34,8 @@ const pairs: [string, string][] = [
   ['retrieval/hash', 'signature/every-operation.key-ended'],
   ['retrieval/hash', 'signature/every-operation.key-not-yet'],
   ['retrieval/hash', 'signature/every-operation.strangers-key'],
+  // What was put in another order is put back into the one that was signed.
+  ['signature/params-signed.components-in-another-order', 'signature/with-delegation.reversed'],
   // Where what is sent is drawn, it may come out as what was signed.
   ['signature/params-signed', 'window'],
   // Who stops at a header line that is none may leave a large body unread: the connection then ends before the answer.

@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { requester, requesterOf, together } from '../../harness/plan/edits.ts'
+import { parameters, requester, requesterOf, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { byAnother, byLapsing } from './anchor-edits.ts'
 import { delegated } from './baseline.ts'
@@ -87,6 +87,11 @@ export default flip({
     'stranger-domain': byAnother('a domain that owns nothing grants', 'stranger'),
     'not-in-force-yet': byLapsing("the owner's key is not in its window yet", 'owner-early'),
     'ended-a-week-ago': byLapsing("the owner's key ended a week ago", 'owner-expired'),
+    'ended-since-signed': together(
+      "the owner's key ended a week ago, and the request was signed before",
+      byLapsing('', 'owner-expired'),
+      parameters('', { created: '{past-1209600}', expires: '{behind+29}' }),
+    ),
     'ended-since-it-was-issued': together(
       "the owner's key ended a week ago, and the token says that it was issued before",
       byLapsing('', 'owner-expired'),

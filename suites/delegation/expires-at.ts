@@ -1,3 +1,4 @@
+import { parameters, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
 import { endedAnyTimeAgo } from './drawn.ts'
@@ -13,6 +14,11 @@ export default flip({
     'an-hour': delegation('expires_at was an hour ago', { expires_at: '{pasttime-3600@seconds}' }),
     'any-time-ago': endedAnyTimeAgo,
     years: delegation('expires_at was years ago', { expires_at: '{pasttime-315360000@seconds}' }),
+    'since-signed': together(
+      'expires_at has passed since the request was signed',
+      parameters('', { created: '{past-1830}', expires: '{behind+29}' }),
+      delegation('', { expires_at: '{pasttime-1800@seconds}' }),
+    ),
     'at-the-epoch': delegation('expires_at is the beginning of 1970', { expires_at: '1970-01-01T00:00:00Z' }),
     'looks-ahead': delegation('expires_at was half an hour ago, written in the offset +14:00', {
       expires_at: '{pasttime-1800@+14:00}',
@@ -32,6 +38,7 @@ export default flip({
   },
   mutants: {
     'does not look at expires_at': 'an-hour',
+    'compares expires_at with the moment of signing': 'since-signed',
     'takes an expires_at at the beginning of 1970 for none': 'at-the-epoch',
     'takes an expires_at that is no moment for none': 'no-moment',
     'drops the offset of expires_at': 'looks-ahead',

@@ -7,7 +7,7 @@ import { child } from './chain.ts'
 import { delegation, first, link, sentByStranger } from './edits.ts'
 
 /** The tokens are the same at each step, letter for letter. */
-const scene = capped('the tokens say the same each time', {})
+const scene = capped('the tokens say the same each time', { lives: 1200 })
 
 /** The message names its owner, and the request asks for what is that one's. */
 const forAnotherOwner = together(
@@ -30,6 +30,7 @@ export default watch({
   requires: 'A chain that was accepted before is verified again with each request that carries it.',
   implies: [
     'delegation/at-once',
+    'delegation/owners-algorithm',
     'delegation/relayed',
     'delegation/every-operation',
     'delegation/holder',
@@ -70,7 +71,7 @@ export default watch({
         accepted,
         sending(
           link('a claim of the first token is changed after signing', first, (one) => {
-            one.afterwards = { claims: { exp: '{staged+3601@number}' } }
+            one.afterwards = { claims: { exp: '{staged+1201@number}' } }
           }),
           'rejected',
         ),

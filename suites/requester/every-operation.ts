@@ -21,14 +21,17 @@ export default flip({
     ...unreadable('who executes', 'Execute'),
   },
   variations: {
-    research: throughout(
-      requester('the type of who discovers and executes is that of research', { type: 'REQUESTER_TYPE_RESEARCH' }),
-    ),
     'with-a-name': throughout(
       requester('who discovers and executes has a name, and an extension that is not critical', {
         name: 'Conformance',
         ext: { 'conformance:unheard-of': true },
       }),
+    ),
+  },
+  open: {
+    // Whom an exchange has offers for is its own affair.
+    research: throughout(
+      requester('the type of who discovers and executes is that of research', { type: 'REQUESTER_TYPE_RESEARCH' }),
     ),
   },
   mutants: {

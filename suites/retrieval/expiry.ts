@@ -1,10 +1,12 @@
-import { together } from '../../harness/plan/edits.ts'
+import { parameters, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { delivered } from './baseline.ts'
 import { eachPart } from './edits.ts'
 import { taken, used } from './kept.ts'
 
 const prolonged = eachPart('each number of the URL stands there twice, once an hour later', 'prolonged')
+
+const older = parameters('', { created: '{now-50}', expires: '{now+9}' })
 
 /** What must be served is a URL's first fetch, since it may be good once. */
 export default watch({
@@ -21,6 +23,14 @@ export default watch({
       steps: [
         { at: 0, send: taken, expect: 'accepted', premise: true },
         { at: 10, from: 'expiry', send: used, expect: 'rejected' },
+      ],
+    },
+    'signed-before': {
+      says: 'a URL is fetched ten seconds after expires_at, by a signature that was made before',
+      scene: null,
+      steps: [
+        { at: 0, send: taken, expect: 'accepted', premise: true },
+        { at: 10, from: 'expiry', send: together('the signature is older', used, older), expect: 'rejected' },
       ],
     },
     'after-a-fetch': {
@@ -63,6 +73,7 @@ export default watch({
     'signs the last expiry of a URL, and reads the first': 'prolonged',
     'signs a URL as far as its signature, and reads it to its end': 'prolonged',
     'does not compare the expiry of a URL': 'after',
+    'compares the expiry of a URL with the moment of signing': 'signed-before',
     'looks at the expiry of a URL when it is first fetched': 'after-a-fetch',
     'serves a URL for two minutes more': 'after',
     'tells a later expires_at than the true one': 'before',

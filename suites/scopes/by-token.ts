@@ -23,6 +23,8 @@ export default flip({
   requires: 'Scopes of a chain open what they cover, each resource by itself and at its price, and nothing else.',
   implies: [
     'scopes/lattice',
+    'scopes/table',
+    'quota/exhausted',
     'scopes/segmentwise',
     'scopes/only-matching',
     'scopes/subscription',

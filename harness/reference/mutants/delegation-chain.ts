@@ -252,6 +252,9 @@ export const chainMutants: Mutants = {
     ({ delegation, now }) =>
       (delegation?.links ?? []).every((link) => now / 1000 < ((expiryOf(link) ?? NaN) | 0 || Infinity)) || 'expired',
   ),
+  'compares expires_at with the moment of signing': mutant('delegation/expires-at', (context) =>
+    checks['delegation/expires-at'].holds({ ...context, now: createdOf(context) ?? context.now }),
+  ),
   'compares exp with the moment of signing': mutant('delegation/expired', (context) =>
     checks['delegation/expired'].holds({ ...context, now: createdOf(context) ?? context.now }),
   ),

@@ -132,6 +132,10 @@ const urls: Mutants = {
     return { ...readRetrievalUrl(target), parameters, expires: Number(last) }
   }),
   'does not compare the expiry of a URL': mutant('retrieval/expiry', unchecked),
+  'compares the expiry of a URL with the moment of signing': mutant('retrieval/expiry', (context) => {
+    const created = context.signatures[0] && numberOf(context.signatures[0], 'created')
+    return checks['retrieval/expiry'].holds({ ...context, now: created === undefined ? context.now : created * 1000 })
+  }),
   'looks at the expiry of a URL when it is first fetched': onceFetched('retrieval/expiry'),
   'puts the end of a URL off with each fetch': mutant('retrieval/expiry', (context) => {
     const { fetch, knows, message, now } = context
