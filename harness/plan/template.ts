@@ -31,7 +31,7 @@
  * | `{pasttime-N}`, `{aheadtime+N}` | the same, whole seconds that lie surely behind, or ahead of, the target's clock: uncertainty alone counts |
  * | `{staged+N}` | RFC 3339: whole seconds after a moment that was surely past when the scene was staged, however often the document is served; `{staged+N@number}` the same in seconds since 1970 |
  * | `{time+N@+05:30}` | the same instant at that offset, in whole seconds |
- * | `{time+N@FORM}` | the same instant written otherwise: `seconds`, `microseconds`, `nanoseconds`, `lower` (letters), `http` (RFC 9110, 5.6.7), `space` (for the `T`) |
+ * | `{time+N@FORM}` | the same instant written otherwise, as any of these moments can be: `seconds`, `microseconds`, `nanoseconds`, `lower` (letters), `http` (RFC 9110, 5.6.7), `space` (for the `T`) |
  * | `{scheme}` | what stands before the hosts of participants: `http` or `https` |
  * | `{exchange.host}` | the exchange's domain, as publishers list it (served documents) |
  * | `{….upper}`, `{….lower}`, `{….beheaded}` | any text of the scene in capital, or small letters; without its first character |

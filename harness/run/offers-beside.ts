@@ -1,3 +1,4 @@
+import { clone } from '../plan/clone.ts'
 import { compose, editsOf } from '../plan/compose.ts'
 import { executing } from '../plan/executing.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -47,7 +48,11 @@ const purchasesOf = (rule: Rule, seed: number): [plain: Purchase, delegated: Pur
     .filter(({ role }) => role === 'variation')
     .map((edit) => purchaseOf(compose({ baseline, edits: [edit], seed }).plan))
     .find((purchase) => purchase?.ask.delegation && purchase.execute.delegation)
-  return delegated && [plain, delegated]
+  if (!delegated) return undefined
+  const { uris } = plain.ask.request.envelope
+  const ask = clone(delegated.ask)
+  ask.request.envelope.uris = uris ?? []
+  return [plain, { ...delegated, ask }]
 }
 
 /** The first of some offers is refused, and the last is not. */

@@ -63,6 +63,7 @@ const forms = {
   microseconds: (text) => text.replace('Z', '000Z'),
   nanoseconds: (text) => text.replace('Z', '000000Z'),
   lower: (text) => inSeconds(text).toLowerCase(),
+  http: (text) => new Date(text).toUTCString(),
   space: (text) => inSeconds(text).replace('T', ' '),
 }
 
@@ -85,7 +86,7 @@ const ofTime = (name, { now: milliseconds, uncertainty, tolerance }) => {
     aheadtime: Math.ceil(now + uncertainty),
   }
   const seconds = whole[kind] + Number(shift)
-  if (!kind.endsWith('time')) return String(seconds)
+  if (!kind.endsWith('time') && !form) return String(seconds)
   const utc = new Date(Math.round(seconds * 1000)).toISOString()
   if (form) return forms[form]?.(utc)
   if (!plus) return utc
