@@ -1,6 +1,12 @@
-import { watch } from '../../harness/plan/rule.ts'
+import { watch, type Story } from '../../harness/plan/rule.ts'
 import { accessing } from './baseline.ts'
 import { at, capped, limited } from './edits.ts'
+
+const ofTokens = (says: string, limit: string): Story => ({
+  says,
+  scene: capped(says, { first: { svc_max_accesses: limit }, last: { svc_max_accesses: limit } }),
+  steps: at(0, 'rejected'),
+})
 
 export default watch({
   id: 'quota/zero',
@@ -11,22 +17,8 @@ export default watch({
   on: accessing,
   stories: {
     zero: { says: 'the limit is 0', scene: limited('the limit is 0', 0), steps: at(0, 'rejected') },
-    'claim-alone': {
-      says: 'the limit of the tokens is 0, the message has none',
-      scene: capped('the tokens alone have a limit of 0', {
-        first: { svc_max_accesses: '0' },
-        last: { svc_max_accesses: '0' },
-      }),
-      steps: at(0, 'rejected'),
-    },
-    'as-text': {
-      says: 'the limit of the tokens is 0 in a text, the message has none',
-      scene: capped('the tokens alone have a limit of 0, in a text', {
-        first: { svc_max_accesses: '"0"' },
-        last: { svc_max_accesses: '"0"' },
-      }),
-      steps: at(0, 'rejected'),
-    },
+    'claim-alone': ofTokens('the limit of the tokens is 0, the message has none', '0'),
+    'as-text': ofTokens('the limit of the tokens is 0 in a text, the message has none', '"0"'),
     'zero-a-period': {
       says: 'the limit is 0 in an hour',
       scene: limited('the limit is 0 in an hour', 0, { period: '3600s' }),
