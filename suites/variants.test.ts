@@ -115,11 +115,40 @@ test('that a URL is not bound shows where it comes of a chain, if a plain Execut
   expect(reportOf(events).rules.map(({ status }) => status)).toEqual(['skipped', 'skipped'])
 })
 
-test('an exchange that refuses to be asked for much at once is asked for one resource after the other', async () => {
-  const { declared } = lattice.carriers
-  const chosen = declared ? [{ ...lattice, carriers: { declared } }] : []
-  const events = await eventsAt('refuses to be asked for more than five resources at once', chosen)
+test.each(['five resources', 'one resource'])(
+  'an exchange refuses to be asked for more than %s at once',
+  async (most) => {
+    const { declared } = lattice.carriers
+    const chosen = declared ? [{ ...lattice, granted: lattice.granted.slice(0, 12), carriers: { declared } }] : []
+    const events = await eventsAt(`refuses to be asked for more than ${most} at once`, chosen)
+    expect(unfit(events)).toEqual([])
+  },
+)
+
+test('an exchange that takes one resource at a time is not asked for several', async () => {
+  const chosen = rules.filter(({ id }) =>
+    ['scopes/only-matching', 'scopes/disclosure', 'scopes/subscription', 'retrieval/hash-anew'].includes(id),
+  )
+  const events = await eventsAt('refuses to be asked for more than one resource at once', chosen)
   expect(unfit(events)).toEqual([])
+  expect(events.flatMap((event) => (event.event === 'case-judged' ? [event.case] : [])).join()).not.toContain('both-')
+})
+
+test.each([
+  [
+    'takes chains of delegates only, and tokens of two hours at most',
+    /^(quota\/lifetime|delegation\/key-ends-in-cache)$/,
+  ],
+  [
+    'takes one broker at most without saying so, and refuses whoever names no scope',
+    /^(hops|delegation)\/relayed$|^revocation\/everywhere$/,
+  ],
+])('an exchange %s: each is found out in spite of the other', async (variant, concerned) => {
+  const events = await eventsAt(
+    variant,
+    rules.filter(({ id }) => concerned.test(id)),
+  )
+  expect(unfit(events).filter((text) => !text.includes(': skipped'))).toEqual([])
 })
 
 test.each([

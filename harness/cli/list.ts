@@ -35,6 +35,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
   'three-brokers': () => undefined,
   'gated-by-default': () => undefined,
   'any-nonce': () => undefined,
+  'several-resources': () => undefined,
   'verified-early': () => undefined,
   prices: () => undefined,
   'steady-prices': () => undefined,

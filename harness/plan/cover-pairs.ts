@@ -16,8 +16,8 @@ export interface CoverPair extends NamedEdit {
 /** The pairs that one request shows: a grant, against all that may be required. */
 export interface CoverRow {
   granted: string
-  /** Asks at once for the public resource and for what some pairs require; absent: each pair is a request of its own. */
-  asking?: (pairs: readonly CoverPair[]) => PlanEdit
+  /** Asks at once for what some pairs require, and what else is named; absent: each pair is a request of its own. */
+  asking?: (pairs: readonly CoverPair[], besides?: readonly string[]) => PlanEdit
   pairs: CoverPair[]
 }
 
@@ -29,7 +29,7 @@ export interface Carried {
   rows: CoverRow[]
 }
 
-/** A resource that every row asks for beside the others. */
+/** A resource that rows ask for beside the others, where a target takes several. */
 export const publicUri = '{uri.open}'
 
 /** `dist:*` as it stands in a slug: `dist-star`. */
@@ -63,10 +63,10 @@ const askingBy = (carrier: Carrier, granted: string): Pick<CoverRow, 'asking'> =
   if (!uri) return {}
   const says = `${carrier.says} ${granted}, and all that a scope gates is asked for`
   return {
-    asking: (pairs) =>
+    asking: (pairs, besides = [publicUri]) =>
       edit(says, (plan) => {
         carrier.carry(plan, granted, '')
-        plan.request.envelope.uris = [publicUri, ...pairs.map(({ required }) => uri(required))]
+        plan.request.envelope.uris = [...besides, ...pairs.map(({ required }) => uri(required))]
         delete plan.wants
         delete plan.goesOn
       }),

@@ -31,6 +31,7 @@ export type Capability =
   | 'long-tokens'
   | 'gated-by-default'
   | 'any-nonce'
+  | 'several-resources'
   | 'prices'
   | 'steady-prices'
   | 'prices-below-caps'

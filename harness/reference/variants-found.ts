@@ -1,4 +1,6 @@
 import type { Json } from '../plan/json.ts'
+import type { Context } from './context.ts'
+import { expiryOf } from './delegation.ts'
 import { isObject, strings } from './json.ts'
 import type { Steps } from './part.ts'
 import { parts } from './parts.ts'
@@ -16,6 +18,40 @@ const scopesWanted: Partial<Steps> = {
 
 const isListedShortly = (entry: Json): boolean =>
   isObject(entry) && (entry['relationship'] === 'DIRECT' || entry['relationship'] === 'RESELLER')
+
+const ofDelegates: Variant['checks'] = {
+  'requester/unknown-members': ({ requester = {} }) =>
+    requester['delegation'] === undefined ||
+    requester['type'] === 'REQUESTER_TYPE_DELEGATED' ||
+    'its type is not that of a delegate',
+}
+
+/** Whether every token of a chain ends within so many seconds. */
+const within = (seconds: number, { delegation, now }: Context): boolean =>
+  (delegation?.links ?? []).every((link) => (expiryOf(link) ?? 0) <= now / 1000 + seconds)
+
+const asksAtMost = (most: number): Variant => ({
+  foundOut: true,
+  checks: {
+    'requester/unknown-members': ({ envelope, member }) =>
+      strings(member(envelope, 'uris')).length <= most || 'it asks for too much',
+  },
+})
+
+const silentlyCapped: Variant = {
+  foundOut: true,
+  checks: {
+    'hops/manifest-cap': ({ signatures }) => signatures.length <= 2 || 'there is more than one intermediary',
+  },
+  steps: {
+    'own-manifest'(own) {
+      const document = parts.steps['own-manifest'](own)
+      if (!isObject(document.body)) return document
+      const { max_intermediary_hops: _, ...body } = document.body
+      return { ...document, body }
+    },
+  },
+}
 
 /** Legal variants of which a run finds out before it asks. */
 export const foundVariants: Record<string, Variant> = {
@@ -53,34 +89,26 @@ export const foundVariants: Record<string, Variant> = {
       },
     },
   },
-  'takes chains of requesters only whose type says so': {
+  'takes chains of requesters only whose type says so': { foundOut: true, checks: ofDelegates },
+  'takes chains of delegates only, and tokens of two hours at most': {
     foundOut: true,
     checks: {
+      ...ofDelegates,
+      'delegation/expired': (context) =>
+        within(7200, context) ? parts.checks['delegation/expired'].holds(context) : 'a token lives too long',
+    },
+  },
+  'refuses to be asked for more than five resources at once': asksAtMost(5),
+  'refuses to be asked for more than one resource at once': asksAtMost(1),
+  'takes one broker at most, and does not say so': silentlyCapped,
+  'takes one broker at most without saying so, and refuses whoever names no scope': {
+    ...silentlyCapped,
+    checks: {
+      ...silentlyCapped.checks,
       'requester/unknown-members': ({ requester = {} }) =>
-        requester['delegation'] === undefined ||
-        requester['type'] === 'REQUESTER_TYPE_DELEGATED' ||
-        'its type is not that of a delegate',
-    },
-  },
-  'refuses to be asked for more than five resources at once': {
-    foundOut: true,
-    checks: {
-      'requester/unknown-members': ({ envelope, member }) =>
-        strings(member(envelope, 'uris')).length <= 5 || 'it asks for too much',
-    },
-  },
-  'takes one broker at most, and does not say so': {
-    foundOut: true,
-    checks: {
-      'hops/manifest-cap': ({ signatures }) => signatures.length <= 2 || 'there is more than one intermediary',
-    },
-    steps: {
-      'own-manifest'(own) {
-        const document = parts.steps['own-manifest'](own)
-        if (!isObject(document.body)) return document
-        const { max_intermediary_hops: _, ...body } = document.body
-        return { ...document, body }
-      },
+        requester['delegation'] !== undefined ||
+        strings(requester['scopes']).length > 0 ||
+        'it has neither scopes nor a chain',
     },
   },
 }

@@ -30,7 +30,7 @@ export const findDefaultPolicy = async ({ lab }: Setup, rules: readonly Rule[]):
 }
 
 /** How the target answers what stands on a baseline. */
-export const outcomeOf = async (lab: Setup['lab'], baseline: Baseline, ...edits: Edit[]): Promise<Outcome> => {
+const outcomeOf = async (lab: Setup['lab'], baseline: Baseline, ...edits: Edit[]): Promise<Outcome> => {
   const composed = compose({ baseline, edits: [], seed: lab.seed }, edits)
   const scene = await lab.stage(composed.plan)
   const { outcome } = await perform(lab, composed, scene)

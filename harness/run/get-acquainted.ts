@@ -16,7 +16,6 @@ import { establishControl } from './establish-control.ts'
 import { findLateVerification } from './late-verification.ts'
 import { withinLimits } from './limits.ts'
 import { findOffersBeside } from './offers-beside.ts'
-import { findNonces } from './nonces.ts'
 import { findPrices, findSteadyPrice } from './prices.ts'
 import type { PlannedCase } from './planned.ts'
 import { prepareTarget } from './preflight.ts'
@@ -25,6 +24,7 @@ import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
 import { checkSettings } from './settings/check-settings.ts'
 import type { Setup } from './set-up.ts'
 import { withinTokenLife } from './token-life.ts'
+import { findTolerances } from './tolerances.ts'
 import { emitStart, type SharedOptions } from './start.ts'
 
 /** The rules as a target can be asked for them, and why there can be no run, if there can be none. */
@@ -43,23 +43,23 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   const preflight = await prepareTarget(setup)
   const { capabilities, place } = setup.lab
   if (given.slow) capabilities.add('slow')
-  // Before anything is told of the run: cases that are left out are not planned.
-  const within = await withinTokenLife(setup, await withinLimits(setup, given.rules))
-  await findDepth(setup, given.rules)
-  await findPrices(setup, given.rules)
-  await findDefaultPolicy(setup, given.rules)
-  await findNonces(setup, given.rules)
-  const lacking = without.filter(([one]) => !capabilities.has(one))
-  const rules = within.map((rule) => lacking.reduce((left, [one, narrowed]) => narrowed(left, one), rule))
-  // What the control shows may leave out more.
+  // What the control shows is told after the beginning of the run, which says what is left of each rule.
   const said: JournalEvent[] = []
-  const { refusal, contrasts } = await controlRefusal({ ...given, rules, emit: (one) => void said.push(one) }, setup)
-  const asking = setup.lab.declaresScope ? rules.map(ruleDeclaring) : rules
+  const { refusal, contrasts } = await controlRefusal({ ...given, emit: (one) => void said.push(one) }, setup)
+  const asking = setup.lab.declaresScope ? given.rules.map(ruleDeclaring) : given.rules
+  // How scopes and chains are sent comes before everything that is asked by them.
   if (refusal === undefined) {
     said.push(...(await findChainForm(setup, [...baselinesOf(asking).values()])))
     await findLateVerification(setup, asking)
   }
-  const asked = setup.lab.verifiesLate ? asking.map((rule) => withoutPartsFor(rule, 'verified-early')) : asking
+  const within = await withinTokenLife(setup, await withinLimits(setup, asking))
+  await findDepth(setup, asking)
+  await findPrices(setup, asking)
+  await findDefaultPolicy(setup, asking)
+  await findTolerances(setup, asking)
+  const lacking = without.filter(([one]) => !capabilities.has(one))
+  const rules = within.map((rule) => lacking.reduce((left, [one, narrowed]) => narrowed(left, one), rule))
+  const asked = setup.lab.verifiesLate ? rules.map((rule) => withoutPartsFor(rule, 'verified-early')) : rules
   emitStart({ ...given, rules: asked })
   preflight.forEach(given.emit)
   const oneOnly = capabilities.has('forwarding') && !capabilities.has('two-brokers')
@@ -78,6 +78,7 @@ const without: [Capability, (rule: Rule, lacking: Capability) => Rule][] = [
   ['three-brokers', withoutPartsFor],
   ['gated-by-default', withoutPartsFor],
   ['any-nonce', withoutPartsFor],
+  ['several-resources', withoutPartsFor],
   ['prices', withoutPrices],
   ['prices-below-caps', withoutSpendCaps],
 ]
@@ -103,7 +104,8 @@ const served: Refused = { refusal: undefined, contrasts: [] }
 
 /** A target that refuses the plainest request can pass nothing; what it answered is the reason. */
 const controlRefusal = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<Refused> => {
-  const baseline = rules.map(baselineOf).find((one) => one !== undefined)
+  const baselines = rules.map(baselineOf).filter((one) => one !== undefined)
+  const baseline = baselines.find(isPlain) ?? baselines[0]
   if (!baseline) return served
   const { ok, checks } = await establishControl(setup, baseline)
   const control = checks.find((one) => one.event === 'preflight-checked' && one.check === 'control')
@@ -127,6 +129,12 @@ const stumblingBlock = async (setup: Setup, rules: Rule[], baseline: Baseline): 
   if (remedy) return { says: ` It does accept the same request ${remedy.says}.`, contrasts }
   const when = accepted.map(({ title, rule, slug }) => `${title} (${rule.id}.${slug})`).join('; or when ')
   return { says: when === '' ? '' : ` It does accept the same request when ${when}.`, contrasts }
+}
+
+/** Neither a chain nor a broker comes with it: whether scopes are wanted shows. */
+const isPlain = ({ plan, preflight }: Baseline): boolean => {
+  const { delegation, signatures } = preflight?.plan ?? plan
+  return delegation === undefined && signatures.length === 1
 }
 
 const baselineOf = (rule: Rule): Baseline | undefined => ('on' in rule ? rule.on : undefined)

@@ -55,6 +55,10 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     reason: 'a nonce is refused here whose characters are not those of base64url, as it has in web bot authentication',
     optional: true,
   },
+  'several-resources': {
+    reason: 'the target refuses to be asked for four resources at once, which is its own affair',
+    optional: true,
+  },
   prices: {
     reason:
       'everything is offered at no price here, as far as dialect.amount finds one: a subscription can bring none down',

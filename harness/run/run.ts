@@ -31,7 +31,7 @@ export type { MakeKey } from '../build/keys.ts'
 
 export interface RunOptions {
   profile: Profile
-  /** The rules to try; the first that has a baseline lends it to pre-flight. */
+  /** The rules to try; the first whose baseline is plain lends it to pre-flight. */
   rules: Rule[]
   seed: number
   /** Cases of each edit that draws its parameters, each from a seed of its own; 1, unless given. */

@@ -18,22 +18,32 @@ export interface Seen {
   milliseconds: number
 }
 
+/** What of a row is asked for at once. */
+interface Portion {
+  row: CoverRow
+  pairs: CoverPair[]
+  /** Public resources that are asked for, too: they show that the request was taken. */
+  besides: string[]
+}
+
 /** Sends rows, in parts where the target does not take as much at once as one asks for. */
 export const seeRows = async (session: Session, carried: Carried, rows: CoverRow[]): Promise<Seen[]> => {
   const most = await mostAtOnce(session, carried, rows)
-  const parts = rows.flatMap((row) => inParts(row.pairs, most).map((pairs) => ({ row, pairs })))
-  return Promise.all(parts.map(({ row, pairs }) => seePart(session, carried, row, pairs)))
+  const besides = most === 1 ? [] : [publicUri]
+  const parts = rows.flatMap((row) => inParts(row.pairs, most).map((pairs) => ({ row, pairs, besides })))
+  return Promise.all(parts.map((part) => seePart(session, carried, part)))
 }
 
 /** How many of a row's pairs a target takes in one request: limits are its own affair. */
 const mostAtOnce = async (session: Session, carried: Carried, [row]: CoverRow[]): Promise<number> => {
   const whole = row?.pairs.length ?? 1
   if (!row) return whole
-  for (let most = whole; most > 1; most = Math.ceil(most / 2)) {
-    const { performed } = await ask(session, carried, row, row.pairs.slice(0, most))
-    if (performed.outcome === 'accepted') return most
-  }
-  return whole
+  const takes = async (pairs: CoverPair[], besides: string[]): Promise<boolean> =>
+    (await ask(session, carried, { row, pairs, besides })).performed.outcome === 'accepted'
+  for (let most = whole; most > 1; most = Math.ceil(most / 2))
+    if (await takes(row.pairs.slice(0, most), [publicUri])) return most
+  const covered = row.pairs.find(({ role }) => role === 'variation')
+  return covered && (await takes([covered], [])) ? 1 : whole
 }
 
 const inParts = <T>(all: T[], most: number): T[][] =>
@@ -42,23 +52,24 @@ const inParts = <T>(all: T[], most: number): T[][] =>
 const ask = async (
   { lab, scenes }: Session,
   { on }: Carried,
-  row: CoverRow,
-  pairs: CoverPair[],
+  { row, pairs, besides }: Portion,
 ): Promise<{ performed: Performed; scene: StagedScene }> => {
-  const composed = compose({ baseline: on, edits: [], seed: lab.seed }, row.asking ? [row.asking(pairs)] : [])
+  const composed = compose({ baseline: on, edits: [], seed: lab.seed }, row.asking ? [row.asking(pairs, besides)] : [])
   const scene = await scenes.shared(composed.plan)
   return { performed: await perform(lab, composed, scene), scene }
 }
 
-const seePart = async (session: Session, carried: Carried, row: CoverRow, pairs: CoverPair[]): Promise<Seen> => {
-  const { performed, scene } = await ask(session, carried, row, pairs)
+const seePart = async (session: Session, carried: Carried, part: Portion): Promise<Seen> => {
+  const { row, pairs, besides } = part
+  const { performed, scene } = await ask(session, carried, part)
   const { reading, answer } = performed
   letHear(session, carried.on, pairs, performed)
   const lookup = sceneLookup(scene, session.lab.clock)
   const granted = ({ uri }: { uri?: string }): boolean => uri !== undefined && reading.granted(fill(uri, lookup))
   // An exchange may show those who name scopes only what these cover.
-  const covered = pairs.filter(({ role }) => role === 'variation')
-  const controlled = granted({ uri: publicUri }) || covered.some(granted)
+  const shown = [...besides.map((uri) => ({ uri })), ...pairs.filter(({ role }) => role === 'variation')]
+  // What is asked for alone has its control in another row, which brings it.
+  const controlled = besides.length === 0 ? reading.outcome === 'accepted' : shown.some(granted)
   return { row, pairs, controlled, granted, milliseconds: answer.milliseconds }
 }
 

@@ -23,7 +23,7 @@ const byNewKey = tells(
   'the new key discovers and executes, and the answer tells its thumbprint',
   (one) => {
     // No two bodies are alike, though the id stays.
-    one.request.envelope.uris = ['{uri.open}', '{uri.open2}']
+    one.request.envelope.uris = ['{uri.open2}']
     const signature = agentSignature(one)
     signature.key = 'agent-new'
     signature.parameters.keyid = '"{key.agent-new.thumbprint}"'

@@ -41,6 +41,7 @@ export const offered = (first: Sight): Finding =>
 
 /** What a request asks for that is not entitled to it. Its control is: the resource is there. */
 export const comparison = {
+  partsNeed: { 'several-resources': ['beside-public', 'beside-gated'] },
   on: delegated,
   gated: '{uri.reports}',
   absent: '{publisher.base}/reports/nowhere',

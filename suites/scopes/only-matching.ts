@@ -33,7 +33,10 @@ export default flip({
   requires: 'Of the resources that are asked for all that are covered are offered, and no others.',
   implies: ['scopes/lattice', 'scopes/subscription'],
   needs: declared,
-  partsNeed: { forwarding: ['through-a-broker'] },
+  partsNeed: {
+    forwarding: ['through-a-broker'],
+    'several-resources': ['covered-first', 'any-covered', 'covered-last', 'both-covered'],
+  },
   on: filtered,
   faults: {
     'after-covered': among(

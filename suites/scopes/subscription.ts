@@ -17,6 +17,7 @@ export default flip({
   requires: 'With the scope of a subscription its resources are offered at price 0, without it at their price.',
   implies: ['delegation/anchor'],
   needs: declared,
+  partsNeed: { 'several-resources': ['after-paid', 'before-paid'] },
   on: unsubscribed,
   faults: {
     none: free('a scope that is no subscription is declared', other),
