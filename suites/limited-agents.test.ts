@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Message } from '../harness/plan/message.ts'
-import { reportAt } from './odd-target.ts'
+import { reportAt, type Behaviour } from './odd-target.ts'
 import { rules } from './index.ts'
 import bound from './retrieval/bound.ts'
 import coversAllFive from './signature/covers-all-five.ts'
@@ -95,4 +96,39 @@ test('a gateway that answers 502 now and then in place of the target costs no ve
     return (await exchange.handle(message)).answer
   }, chosenRules)
   expect(report.rules.map(({ status, reason }) => [status, reason])).toEqual(chosenRules.map(() => ['pass', undefined]))
+})
+
+const atOnce = rules.filter(({ kind }) => kind === 'load')
+
+const oneOfAnAgent = (): { meets: () => number; behaviour: Behaviour } => {
+  const under = new Set<string>()
+  let meets = 0
+  const behaviour: Behaviour = async (message, exchange) => {
+    const agent = agentOf(message)
+    if (under.has(agent)) {
+      meets += 1
+      return { status: 409, body: '' }
+    }
+    under.add(agent)
+    await pause(2)
+    const { answer } = await exchange.handle(message)
+    under.delete(agent)
+    return { status: answer.status ?? 500, body: answer.body }
+  }
+  return { meets: () => meets, behaviour }
+}
+
+test('an exchange that has one transaction of an agent at a time is convicted of nothing that comes at once', async () => {
+  const { meets, behaviour } = oneOfAnAgent()
+  const report = await reportAt(behaviour, atOnce)
+  expect(meets()).toBeGreaterThan(0)
+  expect(report.rules.filter(({ status }) => status === 'fail')).toEqual([])
+})
+
+test('where one request comes after the other, nothing has come at once', async () => {
+  const { behaviour } = oneOfAnAgent()
+  const report = await reportAt(behaviour, atOnce, { limits: { concurrency: 1 } })
+  expect(report.rules.map(({ status, reason }) => [status, reason])).toEqual(
+    atOnce.map(() => ['skipped', 'limits.concurrency is 1: nothing is sent at once.']),
+  )
 })

@@ -86,9 +86,14 @@ export const startOddTarget = async (manner: Manner): Promise<OddTarget> => {
 export const reportAt = async (
   behaviour: Behaviour,
   chosen: Rule[],
-  { pairs = false, ...manner }: { pairs?: boolean } & Omit<Manner, 'behaviour'> = {},
+  {
+    pairs = false,
+    limits,
+    ...manner
+  }: { pairs?: boolean; limits?: Partial<Profile['limits']> } & Omit<Manner, 'behaviour'> = {},
 ): Promise<Report> => {
   const target = await startOddTarget({ behaviour, ...manner })
+  Object.assign(target.profile.limits, limits)
   const report = await reportFrom(target.profile, chosen, { pairs })
   target.close()
   return report

@@ -1,7 +1,7 @@
 import type { LawsHeard, RuleSkipped, Suspect } from '../../reports/journal.ts'
 import type { Always } from '../plan/rule.ts'
 import { bodyText } from '../target/index.ts'
-import { answerInWords } from './batch.ts'
+import { answerInWords } from './answer-in-words.ts'
 import { hearAgain } from './hear-again.ts'
 import type { Performed } from './perform.ts'
 import { recorded } from './record.ts'

@@ -1,3 +1,4 @@
+import { noControl } from './answer-in-words.ts'
 import type { Case } from '../plan/compose.ts'
 import { grouped } from '../plan/grouped.ts'
 import { tokenOf } from '../plan/token.ts'
@@ -98,18 +99,8 @@ const uncontrolled = (
   afterwards,
   accepted: false,
   ...('reason' in played ? {} : { played }),
-  ...('reason' in control
-    ? { control: undefined, reason: control.reason }
-    : { control, reason: `its positive control was not accepted: ${answerInWords(control)}` }),
+  ...('reason' in control ? { control: undefined, reason: control.reason } : { control, reason: noControl(control) }),
 })
-
-/** An answer in a few words: status and the beginning of its body. */
-export const answerInWords = ({ answer, outcome, says }: Performed): string => {
-  if (says !== undefined) return `${outcome} (${says})`
-  if (answer.status === null) return `${outcome} (${answer.trouble ?? 'no answer'})`
-  const body = answer.body.toString('utf-8', 0, 200).replaceAll(/\s+/g, ' ').trim()
-  return `${outcome} (${answer.status}${body === '' ? '' : `, ${body}`})`
-}
 
 const playOrReason = (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<OrReason<Played>> =>
   orReason(lab, () => play(lab, scenes, planned))

@@ -1,6 +1,8 @@
 import { build } from '../build/build.ts'
 import type { Composed } from '../plan/compose.ts'
 import type { Answer, Outcome } from '../plan/message.ts'
+import { conflict } from './answer-in-words.ts'
+import { refused } from './judge.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import type { Manner, Performed } from './perform.ts'
 
@@ -10,6 +12,10 @@ import type { Manner, Performed } from './perform.ts'
  */
 export const mayBeBusy = ({ outcome, answer }: { outcome: Outcome; answer: Answer }): boolean =>
   outcome === 'busy' || (outcome === 'crashed' && answer.status === 503)
+
+/** What is right may have met another transaction of its agent, where one is had at a time. */
+export const isOfConflict = ({ outcome, answer }: { outcome: Outcome; answer: Answer }): boolean =>
+  refused(outcome) && answer.status === conflict
 
 /** A gateway in front of the target had no answer of it, once: no crash yet. */
 export const mayBeLost = ({ outcome, answer }: { outcome: Outcome; answer: Answer }): boolean =>

@@ -6,7 +6,7 @@ import type { Compare, Finding, Sight } from '../plan/rule.ts'
 import { fill } from '../plan/template.ts'
 import { tokenOf } from '../plan/token.ts'
 import { sightOf, type Looks } from '../target/index.ts'
-import { answerInWords } from './batch.ts'
+import { noControl } from './answer-in-words.ts'
 import { perform, type Performed } from './perform.ts'
 import { recorded } from './record.ts'
 import { confirmations } from './repeated.ts'
@@ -103,7 +103,7 @@ const uncontrolled = (session: Session, rule: Compare, ask: Ask, control: Perfor
   ...judged(session, rule, ask),
   observed: control.outcome,
   verdict: 'inconclusive',
-  reason: `its positive control was not accepted: ${answerInWords(control)}`,
+  reason: noControl(control),
   milliseconds: control.answer.milliseconds,
 })
 

@@ -2,7 +2,7 @@ import type { CaseJudged } from '../../reports/journal.ts'
 import type { NamedEdit } from '../plan/compose.ts'
 import type { Endure } from '../plan/rule.ts'
 import { tokenOf } from '../plan/token.ts'
-import { answerInWords } from './batch.ts'
+import { answerInWords, noControl } from './answer-in-words.ts'
 import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
 import { recorded } from './record.ts'
@@ -28,9 +28,8 @@ export const enduredJudged = (
   doubt?: string,
 ): CaseJudged => {
   const shown = broken?.performed
-  const noControl = `its positive control was not accepted: ${answerInWords(after)}`
   const reason =
-    doubt ?? (broken ? `${broken.says}: ${answerInWords(broken.performed)}` : controlled ? undefined : noControl)
+    doubt ?? (broken ? `${broken.says}: ${answerInWords(broken.performed)}` : controlled ? undefined : noControl(after))
   return {
     event: 'case-judged',
     rule: rule.id,

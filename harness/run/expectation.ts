@@ -1,6 +1,6 @@
 import { exceeds, type Taken } from '../plan/at-most.ts'
 import type { AtMost, SendStep } from '../plan/rule.ts'
-import { answerInWords } from './batch.ts'
+import { answerInWords } from './answer-in-words.ts'
 import { refused } from './judge.ts'
 import type { Performed } from './perform.ts'
 

@@ -1,26 +1,25 @@
 import type { CaseJudged } from '../../reports/journal.ts'
-import { compose, loadsOf, type Case, type Composed, type NamedEdit } from '../plan/compose.ts'
+import { compose, loadsOf, type Case, type NamedEdit } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
 import type { Load } from '../plan/rule.ts'
 import { tokenOf } from '../plan/token.ts'
-import { answerInWords } from './batch.ts'
+import { noControl } from './answer-in-words.ts'
 import { refused } from './judge.ts'
 import type { Lab } from './lab.ts'
-import { Rendezvous } from '../target/index.ts'
-import { heldFromBefore } from './used-before.ts'
 import { perform, type Performed } from './perform.ts'
+import { nothingSent, sendLoad, type Counts, type Sent } from './send-load.ts'
 import type { Session } from './session.ts'
 
-/** How often a request is sent that is refused for another reason than the expected one. */
-const tries = 4
-
-/** Who is busy with a quota that is used up stays so. */
-const manner = { tries: 3 }
+const oneByOne = 'limits.concurrency is 1: nothing is sent at once'
 
 /** Sends many requests at once for each `load` rule; its law is on the counts of their outcomes. */
 export const playLoads = async (session: Session): Promise<void> => {
   for (const rule of session.rules) {
     if (rule.kind !== 'load') continue
+    if (session.lab.concurrency < 2) {
+      session.emit({ event: 'rule-skipped', rule: rule.id, reason: oneByOne, optional: true })
+      continue
+    }
     for (const named of loadsOf(rule)) {
       const token = tokenOf({ baseline: rule.on, edits: [named], seed: session.lab.seed })
       if (!session.share.wants(rule.id, token, rule.id)) continue
@@ -73,25 +72,18 @@ const playTwice = async (lab: Lab, rule: Load, one: Case, answers: Performed[]):
   return held(first) || first.tooMany ? first : playOnce(lab, rule, one, answers)
 }
 
-type Counts = Map<Outcome, number>
-
-interface Played {
-  counts: Counts
-  /** Of the right requests beside them. */
-  besides: Counts
+interface Played extends Sent {
   /** The first control that was refused, else the last. */
   control: Performed
   /** `beside`: a right request was refused. */
   broken: Outcome | 'beside' | undefined
   tooMany: boolean
-  /** Why it says nothing where it is broken. */
-  before: string | undefined
 }
 
 const playOnce = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Played> => {
   const before = await control(lab, one)
   const accepted = before.outcome === 'accepted'
-  const { counts, besides, before: heldBefore } = accepted ? await sendAll(lab, rule, one, answers) : nothingSent()
+  const { counts, besides, before: heldBefore } = accepted ? await sendLoad(lab, rule, one, answers) : nothingSent()
   const after = accepted ? await control(lab, one) : before
   return { counts, besides, before: heldBefore, control: after, ...brokenBy(rule, one, counts, besides) }
 }
@@ -106,51 +98,6 @@ const control = async (lab: Lab, one: Case): Promise<Performed> => {
     await scene.close()
   }
 }
-
-type Sent = Pick<Played, 'counts' | 'besides' | 'before'>
-
-const nothingSent = (): Sent => ({ counts: new Map(), besides: new Map(), before: undefined })
-
-const sendAll = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Sent> => {
-  const composed = compose(one)
-  const right = rule.beside && compose({ ...one, edits: [] }, [rule.beside])
-  const scene = await lab.stage(composed.plan)
-  const sent = { ...nothingSent(), before: heldFromBefore(scene) }
-  const sendOne = async (what: Composed, into: Counts, meet: Rendezvous): Promise<void> => {
-    const performed = await persistently(rule, () => perform(lab, what, scene, { ...manner, meet }))
-    // Those that go on to an Execute meet there again.
-    meet.leave()
-    const { outcome } = performed
-    answers.push(performed)
-    into.set(outcome, (into.get(outcome) ?? 0) + 1)
-  }
-  // As many as may be under way at the target: those behind them would be waited for.
-  const most = Math.min(rule.concurrency, Math.max(1, Math.floor(lab.concurrency / (right ? 2 : 1))))
-  try {
-    for (let left = rule.times; left > 0 && !lab.signal.aborted; left -= most) {
-      const wave = Math.min(left, most)
-      const meet = new Rendezvous(right ? 2 * wave : wave)
-      const sendings = Array.from({ length: wave }, () => [
-        sendOne(composed, sent.counts, meet),
-        ...(right ? [sendOne(right, sent.besides, meet)] : []),
-      ])
-      await Promise.all(sendings.flat())
-    }
-    return sent
-  } finally {
-    await scene.close()
-  }
-}
-
-/** Again, where it was refused for another reason than the rule is about. */
-const persistently = async ({ reason }: Load, send: () => Promise<Performed>): Promise<Performed> => {
-  let performed = await send()
-  for (let turn = 1; turn < tries && isStray(performed, reason); turn++) performed = await send()
-  return performed
-}
-
-const isStray = ({ outcome, reading }: Performed, reason: string | undefined): boolean =>
-  reason !== undefined && refused(outcome) && reading.reason !== reason
 
 /** Whether all were refused, of what an exchange may refuse. */
 const isDeclined = ({ id, refusable = [] }: Load, { edits }: Case, counts: Counts): boolean =>
@@ -171,7 +118,7 @@ const inWords = (counts: Counts): string => [...counts].map(([outcome, count]) =
 
 const judged = (rule: Load, one: Case, played: Played): CaseJudged => {
   const { counts, besides, control: last, broken, tooMany, before } = played
-  const noControl = last.outcome !== 'accepted' && !tooMany
+  const uncontrolled = last.outcome !== 'accepted' && !tooMany
   const tooFew = broken !== undefined && !tooMany
   const unanswered = isUnclear(played) || (broken && (counts.has('busy') || besides.has('busy')))
   const beside = besides.size === 0 ? '' : `; of ${rule.times} right ones beside them: ${inWords(besides)}`
@@ -183,9 +130,9 @@ const judged = (rule: Load, one: Case, played: Played): CaseJudged => {
     title: one.edits[0]?.edit.says ?? '',
     expected: tooFew ? 'accepted' : 'rejected',
     observed: broken === 'accepted' && tooMany ? 'accepted' : 'rejected',
-    verdict: noControl || (unanswered && !tooMany) || (before && tooFew) ? 'inconclusive' : broken ? 'fail' : 'pass',
-    reason: noControl
-      ? `its positive control was not accepted: ${answerInWords(last)}`
+    verdict: uncontrolled || (unanswered && !tooMany) || (before && tooFew) ? 'inconclusive' : broken ? 'fail' : 'pass',
+    reason: uncontrolled
+      ? noControl(last)
       : `of ${rule.times}: ${inWords(counts)}${beside}${tooFew && before ? `; ${before}` : ''}`,
     milliseconds: last.answer.milliseconds,
   }

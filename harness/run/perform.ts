@@ -11,7 +11,7 @@ import { fill } from '../plan/template.ts'
 import { urisOf } from '../plan/uris.ts'
 import { chooseAsked, chooseOffer, type Reading, type Rendezvous } from '../target/index.ts'
 import type { Lab, StagedScene } from './lab.ts'
-import { isLimited, mayBeBusy, mayBeLost, mostTries, triesOfGateway } from './busy.ts'
+import { isLimited, isOfConflict, mayBeBusy, mayBeLost, mostTries, triesOfGateway } from './busy.ts'
 import { fetcherFor } from './fetcher.ts'
 import { refused } from './judge.ts'
 import { once } from './once.ts'
@@ -168,6 +168,7 @@ const untilAnswered = async (
     const discovered = await performFromStart(lab, { plan: discovery, wire: [] }, scene, {})
     // Whoever stands in for the agent discovers for itself.
     if (mayBeBusy(discovered) && isLimited(lab, scene, manner)) return discovered
+    if (isOfConflict(discovered)) return { ...discovered, unclear: metAnother }
     occasion.offer = liveOfferOf(discovered, lab, discovery, scene)
   }
   let performed = await once(lab, composed, scene, occasion, manner)
@@ -183,6 +184,8 @@ const untilAnswered = async (
   if (mayBeBusy(performed)) lab.pace.unanswered()
   return occasion.offer ? { ...performed, offer: occasion.offer } : performed
 }
+
+const metAnother = 'what goes before it met another transaction of its agent'
 
 /** An offer that may be executed. */
 export type Offer = NonNullable<Occasion['offer']>

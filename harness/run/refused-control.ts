@@ -1,5 +1,5 @@
 import type { Profile } from '../target/index.ts'
-import { answerInWords } from './batch.ts'
+import { answerInWords } from './answer-in-words.ts'
 import { likeliest, paragraph, type Cause } from './paragraph.ts'
 import type { Performed } from './perform.ts'
 

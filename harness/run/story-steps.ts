@@ -10,7 +10,7 @@ import type { Outcome } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { LogStep, SendStep } from '../plan/rule.ts'
 import type { Beat } from '../plan/timeline.ts'
-import { answerInWords } from './batch.ts'
+import { noControl } from './answer-in-words.ts'
 import { wrongWith } from './expectation.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import type { Scenes } from './scenes.ts'
@@ -132,8 +132,6 @@ const lookAtLog = (lab: Lab, one: Open, { log }: LogStep): void => {
   const verdict = finding.unclear ? 'inconclusive' : 'fail'
   one.decided = { verdict, reason: finding.says, expected: 'accepted', observed }
 }
-
-const noControl = (control: Performed): string => `its positive control was not accepted: ${answerInWords(control)}`
 
 const decide = (
   one: Open,

@@ -1,7 +1,7 @@
 import { compose } from '../plan/compose.ts'
 import type { Baseline } from '../plan/rule.ts'
 import { askedUri } from './asked-uri.ts'
-import { answerInWords } from './batch.ts'
+import { answerInWords } from './answer-in-words.ts'
 import { checked, type Checked } from './checked.ts'
 import { paragraph } from './paragraph.ts'
 import { perform, type Performed } from './perform.ts'

@@ -1,0 +1,20 @@
+import type { Performed } from './perform.ts'
+
+/** An answer in a few words: status and the beginning of its body. */
+export const answerInWords = ({ answer, outcome, says }: Performed): string => {
+  if (says !== undefined) return `${outcome} (${says})`
+  if (answer.status === null) return `${outcome} (${answer.trouble ?? 'no answer'})`
+  const body = answer.body.toString('utf-8', 0, 200).replaceAll(/\s+/g, ' ').trim()
+  return `${outcome} (${answer.status}${body === '' ? '' : `, ${body}`})`
+}
+
+/** Of one transaction that another keeps waiting. */
+export const conflict = 409
+
+const oneAtATime = '; a target that has one transaction of an agent at a time wants limits.concurrency: 1'
+
+/** Why a case has no verdict whose positive control was refused. */
+export const noControl = (control: Performed): string => {
+  const hint = control.answer.status === conflict ? oneAtATime : ''
+  return `its positive control was not accepted: ${answerInWords(control)}${hint}`
+}
