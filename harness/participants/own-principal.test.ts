@@ -5,9 +5,10 @@ import { parseProfile } from '../target/index.ts'
 import { withOwnPrincipal } from './own-principal.ts'
 
 const staged = async (whom: 'owner' | 'principal') => {
-  const given = { endpoint: 'http://127.0.0.1:1/v1', participants: { port: 0 }, dialect: { principal_domain: whom } }
+  const given = { endpoint: 'http://127.0.0.1:1/v1', participants: { port: 0 } }
   const { signal } = new AbortController()
   const setup = await setUp({ profile: parseProfile(JSON.stringify(given)), seed: 0, signal })
+  setup.lab.place.principalDomain = whom
   const scene = await setup.lab.stage(accessing.plan)
   const close = async (): Promise<void> => {
     await scene.close()

@@ -54,7 +54,7 @@ export const findChainForm = async (setup: Setup, baselines: Baseline[]): Promis
 const asked = async ({ lab }: Setup, baseline: Baseline, way: Way): Promise<Performed> => {
   const place = { ...lab.place, ...placed(way) }
   const composed = compose({ baseline, edits: [], seed: lab.seed })
-  const scene = await lab.stage(composed.plan)
+  const scene = await lab.stage(composed.plan, place)
   try {
     return await perform({ ...lab, place }, composed, scene)
   } finally {

@@ -54,7 +54,8 @@ export interface Lab {
    * endpoint's where one is given; together with others where they are to `meet`.
    */
   send(make: () => Message, patience?: number, origin?: string, meet?: Rendezvous): Promise<Answer>
-  stage(plan: Plan): Promise<StagedScene>
+  /** `place`: whom `principal_domain` names, where that is not what is known of the target. */
+  stage(plan: Plan, place?: Pick<Place, 'principalDomain'>): Promise<StagedScene>
   read(answer: Answer, circumstances?: Circumstances, kind?: AnswerKind): Reading
   /** Reads the manifest of the publisher at a base address, or of the profile's, and looks for the target in it. */
   wayFrom(base: string): Promise<Way>

@@ -74,12 +74,12 @@ export const sendLoad = async (lab: Lab, rule: Load, one: Case, answers: Perform
 /** What comes when it is sent again, so often at most, where what was refused may not be what the rule is about. */
 const again = async (
   first: Performed,
-  tries: number,
+  most: number,
   isStray: (performed: Performed) => boolean,
   send: () => Promise<Performed>,
 ): Promise<Performed> => {
   let performed = first
-  for (let turn = 1; turn < tries && isStray(performed); turn++) performed = await send()
+  for (let turn = 1; turn < most && isStray(performed); turn++) performed = await send()
   return performed
 }
 

@@ -1,3 +1,4 @@
+import type { Place } from '../build/build.ts'
 import type { MakeKey } from '../build/keys.ts'
 import type { FixtureExchange } from '../participants/fixture.ts'
 import { withOwnPrincipal } from '../participants/own-principal.ts'
@@ -110,6 +111,12 @@ export const labOf = (
   // Processes that help one another may begin at the same moment.
   const run = `${Date.now().toString(36)}${process.pid.toString(36)}`
   let ids = 0
+  const place: Place = {
+    ...placeOf(dialect, { origin: view.origin, authority: view.authority, hopCap: defaultHopCap }),
+    advisory: profile.dialect.advisory,
+    ...(gateway && { gateway }),
+    ...(ownLine !== undefined && { hostLine: ownLine }),
+  }
   return {
     send: (make, patience, origin, meet) =>
       transport.send(make, {
@@ -117,19 +124,14 @@ export const labOf = (
         ...(origin === undefined ? {} : { origin }),
         ...(meet && { meet }),
       }),
-    stage: (plan) => participants.stage(dialect.principalDomain === 'principal' ? withOwnPrincipal(plan) : plan),
+    stage: (plan, as = place) => participants.stage(as.principalDomain === 'principal' ? withOwnPrincipal(plan) : plan),
     read: (answer, circumstances, kind = 'rpc') => readAnswer(answer, dialect, kind, circumstances),
     wayFrom: wayTo(profile, participants),
     shows: showing(profile),
     pace: new Pace(),
     agentUses: new AgentUses(),
     clock,
-    place: {
-      ...placeOf(dialect, { origin: view.origin, authority: view.authority, hopCap: defaultHopCap }),
-      advisory: profile.dialect.advisory,
-      ...(gateway && { gateway }),
-      ...(ownLine !== undefined && { hostLine: ownLine }),
-    },
+    place,
     origin: new URL(profile.endpoint).origin,
     curl: curlFor(profile),
     delivery: {},

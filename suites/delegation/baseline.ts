@@ -38,7 +38,7 @@ const withChain = (uri = '{uri.reports}'): Plan => {
 }
 
 /** Before it is known how the target takes a chain, it must take a request without one. */
-const undelegated: Baseline = {
+export const undelegated: Baseline = {
   slug: 'undelegated',
   says: 'an agent asks for a public resource, without a chain',
   plan: plain(),

@@ -2,7 +2,7 @@ import { requesterOf } from '../../harness/plan/edits.ts'
 import type { JsonObject } from '../../harness/plan/json.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import type { Baseline } from '../../harness/plan/rule.ts'
-import { delegated } from '../delegation/baseline.ts'
+import { delegated, undelegated } from '../delegation/baseline.ts'
 
 /** The chain of `delegation/`, by a principal whom no other scene has: whatever a count is kept by is then its own. */
 const byOwnPrincipal = (): Plan => {
@@ -19,4 +19,5 @@ export const accessing: Baseline = {
   says: 'an agent gets an offer, and executes it, by a chain without caps',
   plan: byOwnPrincipal(),
   access: true,
+  preflight: undelegated,
 }
