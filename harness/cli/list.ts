@@ -34,6 +34,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
   'long-tokens': () => undefined,
   'three-brokers': () => undefined,
   'gated-by-default': () => undefined,
+  'gated-from-others': () => undefined,
   'any-nonce': () => undefined,
   'several-resources': () => undefined,
   'verified-early': () => undefined,

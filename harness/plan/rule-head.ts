@@ -30,6 +30,7 @@ export type Capability =
   | 'large-bodies'
   | 'long-tokens'
   | 'gated-by-default'
+  | 'gated-from-others'
   | 'any-nonce'
   | 'several-resources'
   | 'prices'

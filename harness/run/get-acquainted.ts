@@ -77,6 +77,8 @@ const without: [Capability, (rule: Rule, lacking: Capability) => Rule][] = [
   ['two-brokers', withoutPartsFor],
   ['three-brokers', withoutPartsFor],
   ['gated-by-default', withoutPartsFor],
+  ['gated-from-others', withoutPartsFor],
+  ['refresh', withoutPartsFor],
   ['any-nonce', withoutPartsFor],
   ['several-resources', withoutPartsFor],
   ['prices', withoutPrices],

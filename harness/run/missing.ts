@@ -51,6 +51,10 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     reason: 'whoever names no scope is offered here what scopes gate, which is its own policy',
     optional: true,
   },
+  'gated-from-others': {
+    reason: 'whoever names another scope is offered here what scopes gate, which is its own policy',
+    optional: true,
+  },
   'any-nonce': {
     reason: 'a nonce is refused here whose characters are not those of base64url, as it has in web bot authentication',
     optional: true,

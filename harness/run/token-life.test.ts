@@ -29,7 +29,8 @@ const all = partsOf(lifetime)
 test.each([
   [1000, []],
   [366, ['a-year']],
-  [1, ['a-year', 'claim-alone', 'thirty-days', 'sixty-days', 'refreshed']],
+  [1, ['a-year', 'claim-alone', 'thirty-days', 'sixty-days']],
+  [0.01, ['a-year', 'claim-alone', 'thirty-days', 'sixty-days', 'an-hour']],
   // The controls' own are refused: that is for rules to tell.
   [0, []],
 ])('where tokens live for %i days at most, stories are left out: %j', async (days, leftOut) => {

@@ -66,6 +66,16 @@ export default flip({
     }),
     'svc-max': claims('the last token has a cap that is none of the four', last, { svc_max_downloads: '1000000' }),
     'svc-quota': claims('the last token has a quota_unit', last, { svc_quota_unit: '"access"' }),
+    // Who can evaluate a field of the message in a token's name refuses these, too.
+    'svc-ended': claims('the last token has svc_expires_at, which was an hour ago', last, {
+      svc_expires_at: '"{pasttime-3600@seconds}"',
+    }),
+    'svc-of-other-scopes': claims('the last token has svc_scopes, of which none covers the resource', last, {
+      svc_scopes: '["academic:papers"]',
+    }),
+    'svc-of-another-issuer': claims('the last token has svc_issuer, which is a stranger', last, {
+      svc_issuer: '"{stranger.host}"',
+    }),
     'a-cap-without-svc': claims('the last token has max_accesses without svc_ before it', last, {
       max_accesses: '1000000',
     }),
@@ -100,6 +110,7 @@ export default flip({
   mutants: {
     'passes over unknown claims': 'plain-last',
     'passes over unknown svc_ claims': 'svc-last',
+    'passes over svc_ claims of other fields of a delegation': 'svc-ended',
     'passes over unknown claims that are false': 'false-last',
     'passes over unknown claims that are true': 'true-last',
     'passes over unknown claims that are objects': 'object-last',

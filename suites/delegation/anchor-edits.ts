@@ -2,8 +2,8 @@ import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { requester, together } from '../../harness/plan/edits.ts'
 import { claims, delegation, first, last, link } from './edits.ts'
 
-/** A chain that is right in itself, of another domain. The request declares nothing that could open the resource alone. */
-export const byAnother = (says: string, domain: string): PlanEdit =>
+/** A chain that is right in itself, of another domain. What the request declares opens nothing of it. */
+export const byAnother = (says: string, domain: string, ...declares: string[]): PlanEdit =>
   together(
     says,
     link(says, first, (one) => {
@@ -12,7 +12,7 @@ export const byAnother = (says: string, domain: string): PlanEdit =>
     }),
     claims(says, last, { iss: `"{${domain}.host}"` }),
     delegation(says, { principal_domain: `{${domain}.host}` }),
-    requester(says, { scopes: undefined }),
+    requester(says, { scopes: declares.length > 0 ? declares : undefined }),
   )
 
 /** A chain of an owner of whose keys one is in force, one ended an hour ago, one a week ago, and one is yet to come. */

@@ -20,6 +20,7 @@ export default flip({
       'another-owners-subscription',
       'stranger-domain',
     ],
+    'gated-from-others': ['another-owner-beside-a-scope'],
   },
   on: delegated,
   faults: {
@@ -59,6 +60,12 @@ export default flip({
       },
     ),
     'another-owner': byAnother('another owner grants what is not its own', 'owner2'),
+    // Who offers everything to those without a scope may do so to those whose chain brings nothing.
+    'another-owner-beside-a-scope': byAnother(
+      'another owner grants what is not its own, and another scope is declared',
+      'owner2',
+      'academic:papers',
+    ),
     'another-owner-of-everything': together(
       'another owner grants everything',
       byAnother('', 'owner2'),

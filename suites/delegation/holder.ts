@@ -5,12 +5,14 @@ import { authority, bound } from './chain.ts'
 import { anyOtherHolder } from './drawn.ts'
 import { chained, claims, last, sentByStranger, signByOtherKey, signedByOtherKey, tokens } from './edits.ts'
 
-const boundToAnother = (type: string) =>
+const toAnother = (says: string, members: Record<string, string>) =>
   together(
-    `a requester of ${type} sends a chain that is bound to another key`,
-    requester('', { type }),
+    `a requester ${says} sends a chain that is bound to another key`,
+    requester('', members),
     claims('', last, { cnf: bound('stranger') }),
   )
+
+const boundToAnother = (type: string) => toAnother(`of ${type}`, { type })
 
 export default flip({
   id: 'delegation/holder',
@@ -21,6 +23,8 @@ export default flip({
   faults: {
     stolen: sentByStranger("another agent sends the agent's chain"),
     'bound-to-another': claims('the last token is bound to another key', last, { cnf: bound('stranger') }),
+    'of-the-principals-domain': toAnother('of the domain of the principal', { domain: '{principal-domain}' }),
+    'of-the-principals-id': toAnother('called as the principal', { id: 'principal-1' }),
     // Whether such a requester may bear a chain is open: one that is not its own it may not.
     'of-a-service': boundToAnother('REQUESTER_TYPE_SERVICE'),
     'of-a-tool': boundToAnother('REQUESTER_TYPE_HUMAN_TOOL'),
@@ -47,6 +51,7 @@ export default flip({
     'takes the first holder for the last': 'holder-of-the-first-link',
     "takes any key of the holder's directory for the holder": 'same-directory',
     'takes the key of a directory that it has seen first for the holder': 'same-directory-afterwards',
+    'takes a chain from whoever is of the domain of its principal': 'of-the-principals-domain',
     'takes a chain from any service': 'of-a-service',
     'compares holders without case': 'other-case',
   },

@@ -69,7 +69,9 @@ export default flip({
       header('', 'transfer-encoding', 'chunked'),
       stated('', ofBraces),
     ),
-    // Longer than what is read at once.
+    // Longer than what is read at once, and shorter than what some take at most.
+    'of-the-first-1-kib': ofTheFirst(1, 3),
+    'of-the-first-4-kib-of-7': ofTheFirst(4, 7),
     'of-the-first-4-kib': ofTheFirst(4, 32),
     'of-the-first-8-kib': ofTheFirst(8, 32),
     'of-the-first-16-kib': ofTheFirst(16, 32),

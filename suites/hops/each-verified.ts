@@ -1,7 +1,8 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { firstEntry, following } from '../../harness/plan/edits.ts'
+import { firstEntry, following, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import type { SignaturePlan } from '../../harness/plan/plan.ts'
+import { delegate } from '../delegation/baseline.ts'
 import { bodyInstead } from '../digest/edits.ts'
 import { signatureBy } from '../plain.ts'
 import { relayed } from './baseline.ts'
@@ -57,6 +58,11 @@ export default flip({
   faults: {
     'agent-corrupted': edit("the agent's signature is corrupted, and the broker's is good over it", brokenAgent),
     'broker-corrupted': brokersSignature("the broker's signature is corrupted", flipped),
+    'broker-corrupted-with-a-chain': together(
+      "the broker's signature is corrupted, and the agent sends a chain",
+      edit('', delegate),
+      brokersSignature('', flipped),
+    ),
     'second-corrupted': secondBroker("the second broker's signature is corrupted", flipped),
     'middle-corrupted': edit("the first broker's signature is corrupted, and the second's is good over it", (plan) => {
       secondBroker('').apply(plan, undefined as never)
@@ -137,6 +143,7 @@ export default flip({
     'takes no key of a broker that has others': 'key-beside-others',
     'verifies the signatures of brokers only': 'agent-corrupted',
     "verifies the agent's signature only": 'broker-corrupted',
+    'verifies no signature of brokers where there is a chain': 'broker-corrupted-with-a-chain',
     "reads the line of the agent's signature only": 'second-line-corrupted',
     'verifies two brokers at most': 'third-corrupted',
     'does not check the windows of hops': 'broker-expired',

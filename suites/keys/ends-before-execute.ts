@@ -19,8 +19,8 @@ const executed: Baseline = {
   }),
 }
 
-const endsSoon = edit('the key is valid for twenty seconds', (plan, draw) => {
-  for (const one of [plan, plan.discovery]) if (one) signerEntry('', { not_after: '{staged+20}' }).apply(one, draw)
+const endsSoon = edit('the key is valid for eight seconds', (plan, draw) => {
+  for (const one of [plan, plan.discovery]) if (one) signerEntry('', { not_after: '{staged+8}' }).apply(one, draw)
 })
 
 /** The offer is the agent's own, from before its key ended: nothing else is wrong with its Execute. */
@@ -37,9 +37,9 @@ export default watch({
       says: 'the key ceases to be valid after it has discovered an offer, and signs the Execute',
       scene: endsSoon,
       steps: [
-        { at: 0, by: 18, send: null, expect: 'accepted' },
+        { at: 0, by: 8, send: null, expect: 'accepted' },
         { at: 0, hold: true },
-        { at: 45, send: null, expect: 'rejected' },
+        { at: 12, send: null, expect: 'rejected' },
       ],
     },
   },

@@ -4,7 +4,7 @@ import { accesses, at, capped, limited } from './edits.ts'
 
 const day = 86_400
 /** For how many days the tokens of a story live: longer than it lasts. */
-const longTokens = { 'a-year': 401, 'claim-alone': 32, 'thirty-days': 41, 'sixty-days': 43, refreshed: 2 }
+const longTokens = { 'a-year': 401, 'claim-alone': 32, 'thirty-days': 41, 'sixty-days': 43, 'an-hour': 0.125 }
 
 const thrice = ['open', 'open', 'open'] as const
 
@@ -19,6 +19,7 @@ export default watch({
   implies: ['claims/svc-encoding', 'claims/optional', 'quota/claim-alone', 'quota/exhausted'],
   needs: ['clock', 'accesses-anew'],
   longTokens,
+  partsNeed: { refresh: ['refreshed'] },
   on: accessing,
   stories: {
     'a-year': {
@@ -97,17 +98,21 @@ export default watch({
     },
     refreshed: {
       says: 'a grant that is used up is tried again after the target has fetched anew what it caches',
-      scene: limited('the limit is 1, of tokens that live for days', 1, { lives: longTokens.refreshed * day }),
+      scene: limited('the limit is 1', 1),
       steps: [
-        premise,
-        ...at(0, 'rejected'),
+        ...at(0, 'accepted', 'rejected'),
         { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
         ...at(0, 'rejected'),
       ],
     },
+    'an-hour': {
+      says: 'a grant that is used up is tried again after more than an hour',
+      scene: limited('the limit is 1, of tokens that live for three hours', 1, { lives: longTokens['an-hour'] * day }),
+      steps: [premise, ...at(0, 'rejected'), ...at(3700, 'rejected')],
+    },
   },
   mutants: {
-    'counts accesses by the hour where there is no period': 'a-year',
+    'counts accesses by the hour where there is no period': 'an-hour',
     'counts accesses by the day where there is no period': 'a-year',
     'counts accesses by the year where there is no period': 'a-year',
     'counts by the hour what the message does not say': 'claim-alone',

@@ -29,6 +29,7 @@ export default flip({
     ),
     'cut-short': text('the closing brace is missing', '{{members}'),
     'uris-object': envelope('uris is an object', { uris: { '0': '{uri.open}' } }),
+    'uris-text': envelope('uris is a string', { uris: '{uri.open}' }),
     'id-object': requester('the id is an object', { id: { value: '{id}' } }),
     'critical-text': requester('ext_critical is a string', {
       ext: { 'conformance:unheard-of': true },
@@ -49,6 +50,7 @@ export default flip({
     'takes a list of values for a message': 'by-position',
     'mends a body that is cut short': 'cut-short',
     'takes an object for a list of URIs': 'uris-object',
+    'takes a text for a list of one URI': 'uris-text',
     'takes what is no list of scopes for none': 'scopes-text',
     'takes whatever has a text for an id': 'id-object',
     'wants members in the order of the schema': 'member-order',

@@ -92,11 +92,11 @@ export default watch({
   on: listed,
   stories: {
     'as-of-milliseconds': thenFor(
-      listAnswers("the agent's key is revoked, by a list of a moment in milliseconds", dated('{time+0}')),
+      listAnswers("the agent's key is revoked, by a list of a moment in milliseconds", dated('{time-5}')),
       'rejected',
     ),
     'as-of-offset': thenFor(
-      listAnswers("the agent's key is revoked, by a list of a moment at an offset", dated('{time+0@+05:30}')),
+      listAnswers("the agent's key is revoked, by a list of a moment at an offset", dated('{time-5@+05:30}')),
       'rejected',
     ),
     'before-a-new-key': {

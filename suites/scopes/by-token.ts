@@ -3,7 +3,13 @@ import type { Plan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
 import { setScopes } from '../delegation/edits.ts'
+import anyOf from './any-of.ts'
+import caseAndSpace from './case-and-space.ts'
 import { gatedBy } from './edits.ts'
+import { byTokens } from './granted-by-tokens.ts'
+import onlyMatching from './only-matching.ts'
+import segmentwise from './segmentwise.ts'
+import subscription from './subscription.ts'
 
 const [reports, credit, open, news] = ['{uri.reports}', gatedBy('credit:read'), '{uri.open}', '{uri.news}']
 
@@ -76,6 +82,47 @@ export default flip({
     'between-colons': granted(':dist:US: is granted, dist:US required', [':dist:US:'], gatedBy('dist:US')),
     'an-empty-segment': granted('dist::US is granted, dist:US required', ['dist::US'], gatedBy('dist:US')),
     'nothing-at-the-end': granted('dist: is granted, dist:US required', ['dist:'], gatedBy('dist:US')),
+    ...byTokens(
+      'resource',
+      onlyMatching,
+      'with-a-slash',
+      'with-a-query',
+      'with-a-space',
+      'with-a-fragment',
+      'percent-encoded',
+      'by-another-scheme',
+      'by-a-way-round',
+      'of-a-service',
+      'of-a-tool',
+      'of-research-for-papers',
+      'of-the-owners-domain',
+      'of-the-owners-id',
+    ),
+    ...byTokens(
+      'subscription',
+      subscription,
+      'other-profile',
+      'other-case',
+      'pattern',
+      'name-alone',
+      'no-name',
+      'nameless-where-there-is-none',
+      'after-subscribed',
+      'before-subscribed',
+    ),
+    ...byTokens('spelt', caseAndSpace, 'full-width', 'percent-encoded', 'without-width', 'empty-in-the-middle'),
+    ...byTokens(
+      'segments',
+      segmentwise,
+      'question-mark',
+      'underscore',
+      'percent-sign',
+      'regular-expression',
+      'third-differs',
+      'fourth-differs',
+      'other-order',
+    ),
+    ...byTokens('beside', anyOf, 'crossed', 'halves', 'empty-beside'),
   },
   variations: {
     'among-others': granted(

@@ -22,6 +22,14 @@ const of = (type: string, wanted = credit, declares = 'internal:reports') =>
     requester('', { type }),
   )
 
+/** Whom somebody claims to be opens nothing either. */
+const as = (says: string, members: Record<string, string>) =>
+  together(
+    `a requester that ${says} asks for a resource that is not covered`,
+    among('', ['internal:reports'], [credit], credit),
+    requester('', members),
+  )
+
 /**
  * Each resource is matched by itself, whatever else is asked for. Entitlements may be verified as late as at Execute, but
  * what is declared is there for Discover to filter by.
@@ -90,6 +98,9 @@ export default flip({
     'of-research': of('REQUESTER_TYPE_RESEARCH'),
     'of-research-for-papers': of('REQUESTER_TYPE_RESEARCH', gatedBy('academic:papers')),
     'of-a-service-for-reports': of('REQUESTER_TYPE_SERVICE', reports, 'credit:read'),
+    'of-the-owners-domain': as('declares the domain of its owner', { domain: '{owner.host}' }),
+    'of-the-publishers-domain': as('declares the domain of its publisher', { domain: '{publisher.host}' }),
+    'of-the-owners-id': as('is called as its owner', { id: '{owner.host}' }),
     'through-a-broker': together(
       'a broker passes on that a resource is asked for which is not covered',
       among('', ['internal:reports'], [credit], credit),
@@ -132,6 +143,7 @@ export default flip({
     'takes what lies below a resource for it': 'not-there',
     'puts what it finds under what was asked for, one after the other': 'not-there-before-another',
     'opens everything to whoever comes through a broker': 'through-a-broker',
+    'opens what is gated to whoever declares the domain of its owner': 'of-the-owners-domain',
     'opens papers to research': 'of-research-for-papers',
     'opens what is gated to subscribers': 'by-a-subscription',
     'offers all that is asked for where one of it is covered': 'before-covered',

@@ -79,6 +79,9 @@ export const claimsMutants: Mutants = {
   'knows claims in any case': knows((name) => isKnownClaim(name.toLowerCase())),
   'passes over unknown claims': mutant('claims/unknown', unchecked),
   'passes over unknown svc_ claims': knows(isReserved),
+  'passes over svc_ claims of other fields of a delegation': knows((name) =>
+    ['svc_expires_at', 'svc_scopes', 'svc_issuer', 'svc_principal_id', 'svc_revocation_uri'].includes(name),
+  ),
   'passes over claims that are named by an address': passesOver((_, name) => name.includes('://')),
   'passes over unknown claims that are false': passesOver((value) => value === false),
   'passes over unknown claims that are true': passesOver((value) => value === true),

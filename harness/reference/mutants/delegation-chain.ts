@@ -159,6 +159,13 @@ export const chainMutants: Mutants = {
       context.member(context.requester, 'type') === 'REQUESTER_TYPE_SERVICE' ||
       checks['delegation/holder'].holds(context),
   ),
+  'takes a chain from whoever is of the domain of its principal': mutant(
+    'delegation/holder',
+    (context) =>
+      context.member(context.requester, 'domain') ===
+        (context.delegation && context.member(context.delegation.message, 'principal_domain')) ||
+      checks['delegation/holder'].holds(context),
+  ),
   'asks for the holder where something was passed on': holds(
     (links, key) => links.length === 1 || binds(links.at(-1), key),
   ),

@@ -245,6 +245,14 @@ export const requesterMutants: Mutants = {
     const given = { ...context, envelope: { ...context.envelope, ...(isObject(uris) ? { uris: [] } : {}) } }
     return parts.checks['requester/member-types'].holds(given)
   }),
+  'takes a text for a list of one URI': mutant('requester/member-types', (context) => {
+    const uris = context.member(context.envelope, 'uris')
+    const given = {
+      ...context,
+      envelope: { ...context.envelope, ...(typeof uris === 'string' ? { uris: [uris] } : {}) },
+    }
+    return parts.checks['requester/member-types'].holds(given)
+  }),
   'takes what is no list of scopes for none': mutant('requester/member-types', (context) => {
     const scopes = context.member(context.requester, 'scopes')
     const requester = context.requester && { ...context.requester, ...(Array.isArray(scopes) ? {} : { scopes: [] }) }

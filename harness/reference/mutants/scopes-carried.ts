@@ -145,6 +145,10 @@ export const carriedMutants: Mutants = {
   "takes the colons off a token's scope": inToken((scopes) =>
     scopes.flatMap((scope) => [scope, scope.replaceAll(/^:|:$/g, '')]),
   ),
+  'opens what is gated to whoever declares the domain of its owner': mutant('scopes-for', (context, owner) => [
+    ...steps['scopes-for'](context, owner),
+    ...(context.member(context.requester, 'domain') === owner ? ['*'] : []),
+  ]),
   'opens papers to research': mutant('scopes-for', (context, owner) => {
     const isResearch = context.member(context.requester, 'type') === 'REQUESTER_TYPE_RESEARCH'
     return [...steps['scopes-for'](context, owner), ...(isResearch ? ['academic:*'] : [])]

@@ -102,6 +102,9 @@ const matching: Mutants = {
       required,
     ),
   ),
+  'matches scopes as a database does what is like a text': also((granted, required) =>
+    matches(escaped(granted).replaceAll('%', '.*').replaceAll('_', '.'), required),
+  ),
   'takes two stars for everything': read((granted) => granted.replace(/\*\*$/, '*')),
   'reads a scope as a regular expression': also((granted, required) => granted !== '' && matches(granted, required)),
   'knows a star at the end only': unless((granted) => granted.slice(0, -1).includes('*')),

@@ -34,6 +34,10 @@ const shifted =
 
 /** Exchanges that ask less of a signature for the place that it has in a stack. */
 export const stacksMutants: Mutants = {
+  'verifies no signature of brokers where there is a chain': mutant(
+    'hops/each-verified',
+    (context) => context.delegation !== undefined || parts.checks['hops/each-verified'].holds(context),
+  ),
   'asks brokers alone for the parameters of a stack': ofHopsOnly('signature/parameters-required'),
   'asks the agent and one broker for their parameters': mutant('signature/parameters-required', (context) =>
     checks['signature/parameters-required'].holds({ ...context, signatures: context.signatures.slice(0, 2) }),
