@@ -9,7 +9,7 @@ import { componentValue, type Facts, type Lines } from './components.ts'
 import { sceneLookup } from './lookup.ts'
 import type { Clock, Scene } from './scene.ts'
 import { messageTemplates, placeTemplates, priceTemplate } from './place-templates.ts'
-import type { UrlParts } from './retrieval-url.ts'
+import { beginningOf, type UrlParts } from './retrieval-url.ts'
 import { stackOf, withMaxHops } from './hops.ts'
 import { signLabel, type SignedLabel } from './signature.ts'
 
@@ -28,6 +28,8 @@ export interface Place {
   names: 'snake' | 'camel'
   /** Where `max_hops` stands in the envelope, member by member. */
   maxHops: string[]
+  /** What a request through brokers says in `max_hops`, where the target takes none to mean fewer than its own cap. */
+  usualMaxHops?: number
   /** How many intermediaries the target takes at most. */
   hopCap: number
   /** The body of Execute, by the dialect. */
@@ -115,7 +117,7 @@ export const build = (
   const then = momentOfOffer(now, madeFor(plan, occasion))
   const body = buildBody(
     request.body,
-    withMaxHops(request, place.maxHops),
+    withMaxHops(plan, place),
     { names: place.names, wrap: wrapFor(plan, place, occasion) },
     then === now ? lookup : requestLookup(plan, scene, then, place, occasion),
   )
@@ -175,7 +177,7 @@ const momentOfOffer = (now: Clock, made: Made | undefined): Clock => {
 const ownTemplates: Record<string, (scene: Scene, place: Place, occasion: Occasion) => string | undefined> = {
   'presented-key': (_, place) => place.presentedKey,
   retrieval: (_, __, { retrieval }) => retrieval?.given,
-  'retrieval.unqueried': (_, __, { retrieval }) => retrieval?.given.split('?')[0],
+  'retrieval.beginning': (_, __, { retrieval }) => retrieval && beginningOf(retrieval.given),
   cookie: (_, __, { followed }) => followed?.cookie ?? '',
   offer: (_, __, { offer }) => offer?.id,
   advisory: (_, place) => advisoryText(place),

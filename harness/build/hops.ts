@@ -1,6 +1,7 @@
 import { clone } from '../plan/clone.ts'
+import type { Place } from './build.ts'
 import type { JsonObject } from '../plan/json.ts'
-import type { Plan, Relays, RequestPlan, SignaturePlan } from '../plan/plan.ts'
+import type { Plan, Relays, SignaturePlan } from '../plan/plan.ts'
 
 /** The whole stack of signatures: those of the plan, then one for each broker that passes the request on further. */
 export const stackOf = ({ signatures, relays }: Plan, hopCap: number): SignaturePlan[] => {
@@ -33,7 +34,11 @@ const hopLike = (hop: SignaturePlan, key: string, label: string, previous: strin
 })
 
 /** The envelope with its depth cap, where there is one, at the place that the dialect gives it. */
-export const withMaxHops = ({ envelope, maxHops }: RequestPlan, place: string[]): JsonObject => {
+export const withMaxHops = (
+  { request: { envelope, maxHops: own }, signatures }: Plan,
+  { maxHops: place, usualMaxHops }: Pick<Place, 'maxHops' | 'usualMaxHops'>,
+): JsonObject => {
+  const maxHops = own ?? (signatures.length > 1 ? usualMaxHops : undefined)
   if (maxHops === undefined) return envelope
   const copy = clone(envelope)
   let at = copy

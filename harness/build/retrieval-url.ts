@@ -20,6 +20,10 @@ export const urlParts = (text: string, base: string): UrlParts | undefined => {
   return { origin, authority: host, target: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
+/** A URL without its query; where it has none, without the last segment of its path. */
+export const beginningOf = (url: string): string =>
+  url.includes('?') ? url.slice(0, url.indexOf('?')) : url.slice(0, url.lastIndexOf('/') + 1)
+
 /** A request target in its parts: segments of the path, then parameters of the query. */
 interface Parts {
   segments: string[]
@@ -167,6 +171,7 @@ const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts
   recased: (parts) => everyPart(parts, recased),
   dropped: (parts) => [
     ...parts.parameters.flatMap((one, i) => (isEmpty(one) ? [] : [withParameters(parts, i)])),
+    ...(parts.parameters.length > 1 ? [{ ...parts, parameters: [] }] : []),
     ...eachSegment(parts, (segment) => withoutLast(segment, 'without')),
   ],
   emptied: (parts) => [

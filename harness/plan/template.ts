@@ -5,7 +5,7 @@
  * |---|---|
  * | `{path}` | path of the plan's operation at the target |
  * | `{path.discover}`, `{path.execute}` | path of either operation |
- * | `{retrieval}` | the retrieval URL as Execute gave it (fetches); `{retrieval.unqueried}` without its query |
+ * | `{retrieval}` | the retrieval URL as Execute gave it (fetches); `{retrieval.beginning}` without its query, or the last segment of its path |
  * | `{presented-key}` | name of the header that presents the fetcher's key, by the dialect |
  * | `{cookie}` | what the answer to the request before has set as cookies, where the plan follows one |
  * | `{content.NAME}` | what the fixture says that a resource contains |

@@ -5,6 +5,7 @@ import { hasPartsFor } from '../plan/leaving-out.ts'
 import type { Outcome } from '../plan/message.ts'
 import type { Flip, Rule, Watch } from '../plan/rule.ts'
 import { signaturesOf } from './hop-cap.ts'
+import { refused } from './judge.ts'
 import { perform } from './perform.ts'
 import type { Setup } from './set-up.ts'
 
@@ -18,6 +19,7 @@ const { oneBroker, twoBrokers } = signaturesOf
  */
 export const findDepth = async (setup: Setup, rules: readonly Rule[]): Promise<void> => {
   const { capabilities, place } = setup.lab
+  await findUsualMaxHops(setup, rules)
   const takes = async (signatures: number, wanted: Outcome = 'accepted'): Promise<boolean> => {
     const one = broughtBy(signatures, rules)
     return one !== undefined && (await outcomeOf(setup, compose(one))) === wanted
@@ -30,6 +32,22 @@ export const findDepth = async (setup: Setup, rules: readonly Rule[]): Promise<v
   } else if (place.hopCap === twoBrokers - 1 && (await takes(twoBrokers))) capabilities.add('two-brokers')
   const deepest = capabilities.has('two-brokers') ? throughThree(rules) : undefined
   if (deepest && (await outcomeOf(setup, deepest)) === 'accepted') capabilities.add('three-brokers')
+}
+
+/** More than any target takes: its own cap is what binds. */
+const ample = 100
+
+/**
+ * What `max_hops` that is not there allows is not the spec's: where it is fewer than what the manifest does, requests
+ * through brokers say it, unless it is what a case is about.
+ */
+const findUsualMaxHops = async (setup: Setup, rules: readonly Rule[]): Promise<void> => {
+  const { capabilities, place } = setup.lab
+  const deepest = capabilities.has('two-brokers') ? twoBrokers : capabilities.has('forwarding') ? oneBroker : 0
+  const one = deepest === 0 ? undefined : broughtBy(deepest, rules)
+  if (!one || !refused(await outcomeOf(setup, compose(one, [uncapped])))) return
+  place.usualMaxHops = ample
+  if ((await outcomeOf(setup, compose(one, [uncapped]))) !== 'accepted') delete place.usualMaxHops
 }
 
 /** What parts that need three brokers begin with, on a plain request through one where a rule has that. */

@@ -17,7 +17,9 @@ export interface Learnt {
   settled: Settled
   exchange: FixtureExchange
   clock: Measurement
-  place: Pick<Place, 'hopCap' | 'price' | 'principalDomain' | 'delegatesAs'> & { chain: keyof typeof chainForms }
+  place: Pick<Place, 'hopCap' | 'usualMaxHops' | 'price' | 'principalDomain' | 'delegatesAs'> & {
+    chain: keyof typeof chainForms
+  }
   capabilities: Capability[]
   closesEach: boolean
   lab: Pick<Lab, 'delivery' | 'verifiesLate' | 'declaresScope' | 'fixtureUnseen' | 'oneOffer'>
@@ -32,7 +34,7 @@ const chainOf = ({ joinChain }: Place): keyof typeof chainForms =>
 export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly Rule[]): Learnt => {
   const { lab, clock, participants, exchange } = setup
   if (!exchange) throw new Error('nothing is known of a target before its pre-flight')
-  const { hopCap, price, principalDomain, delegatesAs } = lab.place
+  const { hopCap, usualMaxHops, price, principalDomain, delegatesAs } = lab.place
   const { delivery, verifiesLate, declaresScope, fixtureUnseen, oneOffer } = lab
   const leftOut = (rule: Rule): string[] => {
     const left = new Set(partsOf(played.find(({ id }) => id === rule.id) ?? rule))
@@ -46,6 +48,7 @@ export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly 
       hopCap,
       principalDomain,
       chain: chainOf(lab.place),
+      ...(usualMaxHops !== undefined && { usualMaxHops }),
       ...(price !== undefined && { price }),
       ...(delegatesAs && { delegatesAs }),
     },

@@ -97,7 +97,7 @@ const filledIn = (plan: Plan, place: Place, { residents, uri }: Told): Pick<Scri
   }
   const whole = {
     operation,
-    request: { ...request, envelope: withMaxHops(plan.request, place.maxHops) },
+    request: { ...request, envelope: withMaxHops(plan, place) },
     signatures: stackOf(plan, place.hopCap),
     participants,
     ...(wants !== undefined && { wants }),

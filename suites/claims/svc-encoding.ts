@@ -61,6 +61,18 @@ export default flip({
       svc_max_accesses: '1000000',
       svc_quota_period: '"1h0m30s"',
     }),
+    'period-in-capitals': claims('the period is 2592000S', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '"2592000S"',
+    }),
+    'period-space': claims('the period has a space before it', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '" 2592000s"',
+    }),
+    'period-empty': claims('the period is an empty text', last, {
+      svc_max_accesses: '1000000',
+      svc_quota_period: '""',
+    }),
     'period-number': claims('the period is a number', last, {
       svc_max_accesses: '1000000',
       svc_quota_period: '2592000',

@@ -19,6 +19,7 @@ export default flip({
       'another-owners-beside',
       'another-owners-subscription',
       'stranger-domain',
+      'publisher-grants',
     ],
     'gated-from-others': ['another-owner-beside-a-scope'],
   },
@@ -91,6 +92,7 @@ export default flip({
         plan.wantsPrice = 'free'
       }),
     ),
+    'publisher-grants': byAnother('the publisher grants what it publishes, and another owns', 'publisher'),
     'stranger-domain': byAnother('a domain that owns nothing grants', 'stranger'),
     'not-in-force-yet': byLapsing("the owner's key is not in its window yet", 'owner-early'),
     'ended-a-week-ago': byLapsing("the owner's key ended a week ago", 'owner-expired'),

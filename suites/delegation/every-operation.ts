@@ -99,7 +99,7 @@ export default flip({
     'lives-longer': toldAlike(
       'Execute carries a chain whose last token outlives the one before it',
       claims('', last, {
-        exp: '{beyond+3600}',
+        exp: '{beyond+660}',
       }),
     ),
     'hashed-with-the-public-key': link('Execute carries a chain whose last token has a keyed hash', last, (one) => {

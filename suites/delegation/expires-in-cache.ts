@@ -24,8 +24,8 @@ export default watch({
   on: delegated,
   stories: {
     'expires-meanwhile': {
-      says: 'a chain is sent that lives for a quarter of an hour, and again after half an hour',
-      scene: capped('the tokens live for a quarter of an hour', { lives: 900 }),
+      says: 'a chain is sent that lives for ten minutes, and again after half an hour',
+      scene: capped('the tokens live for ten minutes', { lives: 600 }),
       steps: [
         { at: 0, send: null, expect: 'accepted' },
         { at: 1800, send: livesOn, expect: 'rejected' },

@@ -22,7 +22,7 @@ export default flip({
     'middle-longer': together(
       'a middle token outlives its parent, and the last does not',
       chained('a longer chain', 'principal', 'middle', 'agent'),
-      claims('the middle', 1, { exp: '{beyond+1200}' }),
+      claims('the middle', 1, { exp: '{beyond+660}' }),
     ),
     'fourth-longer': together(
       'of four tokens the last outlives its parent, and no other one',

@@ -69,7 +69,7 @@ export const brokenForBroker = {
   'passed-on-expired': claims('the token that names the broker has expired', last, { exp: '{past-1800}' }),
   'passed-on-longer': toldAlike(
     'the token that names the broker outlives its parent',
-    claims('', last, { exp: '{beyond+1200}' }),
+    claims('', last, { exp: '{beyond+660}' }),
   ),
   'passed-on-unknown-claim': claims('the token that names the broker has an unknown claim', last, {
     conformance_unheard_of: '1',

@@ -4,10 +4,10 @@ import { watch } from '../../harness/plan/rule.ts'
 import { capped, sending } from '../quota/edits.ts'
 import { delegated } from './baseline.ts'
 import { child } from './chain.ts'
-import { delegation, first, link, sentByStranger } from './edits.ts'
+import { claims, delegation, first, last, link, sentByStranger } from './edits.ts'
 
 /** The tokens are the same at each step, letter for letter. */
-const scene = capped('the tokens say the same each time', { lives: 1200 })
+const scene = capped('the tokens say the same each time', { lives: 600 })
 
 /** The message names its owner, and the request asks for what is that one's. */
 const forAnotherOwner = together(
@@ -71,7 +71,7 @@ export default watch({
         accepted,
         sending(
           link('a claim of the first token is changed after signing', first, (one) => {
-            one.afterwards = { claims: { exp: '{staged+1201@number}' } }
+            one.afterwards = { claims: { exp: '{staged+601@number}' } }
           }),
           'rejected',
         ),
@@ -87,6 +87,7 @@ export default watch({
           together(
             'the agent has not signed the token that is added',
             edit('', (plan) => plan.delegation?.links.push({ ...child('agent', 'stranger'), key: 'stranger' })),
+            claims('', last, { exp: '{staged+600@number}' }),
             sentByStranger(''),
           ),
           'rejected',

@@ -32,6 +32,7 @@ export default flip({
       'of-the-first-4-kib',
       'of-the-first-8-kib',
       'of-the-first-16-kib',
+      'of-the-first-32-kib',
       'of-the-first-64-kib',
       'of-a-long-body',
     ],
@@ -75,6 +76,7 @@ export default flip({
     'of-the-first-4-kib': ofTheFirst(4, 32),
     'of-the-first-8-kib': ofTheFirst(8, 32),
     'of-the-first-16-kib': ofTheFirst(16, 32),
+    'of-the-first-32-kib': ofTheFirst(32, 48),
     'of-the-first-64-kib': ofTheFirst(64, 96),
     'of-a-long-body': together(
       'the digest is that of the two octets "{}", and the body is 96 KiB longer, by white space',

@@ -107,6 +107,11 @@ export default flip({
       Object.assign(hop.parameters, ahead)
     }),
     'key-lapsed': signedBy("the broker's key is past its window", 'broker-lapsed'),
+    'key-lapsed-since-signed': together(
+      "the broker's key has ceased to be valid since the broker signed",
+      signedBy('', 'broker-lapsed'),
+      brokerIn('', { created: '{past-7200}', expires: '{behind+29}' }),
+    ),
     'key-for-encryption': signedBy("the broker's key is one for encryption", 'broker-encrypting'),
     'key-for-another-algorithm': signedBy("the broker's key is one for another algorithm", 'broker-foreign'),
     'key-early': signedBy("the broker's key is not in its window yet", 'broker-early'),
@@ -154,6 +159,7 @@ export default flip({
     'allows agents half a minute after expires below a broker': 'agent-expired-a-second-ago',
     'lets brokers sign half a minute ahead': 'broker-ahead-by-a-second',
     'does not check the windows of the keys of brokers': 'key-lapsed',
+    "compares the windows of brokers' keys with the moment of signing": 'key-lapsed-since-signed',
     "looks at the window of the first broker's key only": 'second-key-lapsed',
     "looks at the window of the last broker's key only": 'first-key-lapsed',
     "takes a broker's signature that it has verified before": 'seen-before',

@@ -104,8 +104,8 @@ export default flip({
     'signed-by-another': signedBy("the agent's key is presented, and another agent signs", 'stranger', 'agent'),
     flipped: signatureBytes('a bit of the signature is flipped', { kind: 'flipped', bit: 100 }),
     'for-another-url': signedAs('the signature is for another URL', { '"@target-uri"': '{target.origin}/' }),
-    'for-no-query': signedAs('the signature is for the URL without its query', {
-      '"@target-uri"': '{retrieval.unqueried}',
+    'for-no-query': signedAs('the signature is for the URL without its query, or without the end of its path', {
+      '"@target-uri"': '{retrieval.beginning}',
     }),
     'for-another-method': signedAs('the signature is for another method', { '"@method"': 'POST' }),
     'for-head': signedAs('the signature is for HEAD', { '"@method"': 'HEAD' }),

@@ -23,7 +23,10 @@ export default flip({
       }),
     ),
     recased: eachPart('the letters of a part are in the other case', 'recased'),
-    dropped: eachPart('a parameter of the URL, or what stands behind the last dot of it, is left out', 'dropped'),
+    dropped: eachPart(
+      'a parameter of the URL, its query, or what stands behind the last dot of it, is left out',
+      'dropped',
+    ),
     emptied: eachPart('a parameter of the URL has no value, or nothing stands behind the last dot of it', 'emptied'),
     cut: eachPart('a part of the URL is cut to its half, or by its end', 'cut'),
     moved: eachPart('what stands at an end of a part, or all of it, stands in another part', 'moved'),

@@ -78,9 +78,9 @@ export const grantedBy = (plan: Plan, owner: string, key: string, uri: string): 
 export const grantedByLister = (plan: Plan, owner: string, key: string, other: string, uri: string): void => {
   plan.participants[owner] = lister(owner, 'ROLE_PUBLISHER', key, other)
   grantedBy(plan, owner, key, uri)
-  for (const { claims } of plan.delegation!.links) claims.exp = '{staged+3600@number}'
+  for (const { claims } of plan.delegation!.links) claims.exp = '{staged+600@number}'
   const { delegation } = plan.request.envelope.requester as { delegation: object }
-  Object.assign(delegation, { expires_at: '{staged+3600}' })
+  Object.assign(delegation, { expires_at: '{staged+600}' })
 }
 
 const inThreeHands = (): Plan => {

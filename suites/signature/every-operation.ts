@@ -1,5 +1,5 @@
 import { wire } from '../../harness/plan/edit.ts'
-import { header, parameters, signature } from '../../harness/plan/edits.ts'
+import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signedExecute } from './baseline.ts'
 import { alsoCovering, byAnotherKey, covering, nameless, signedAs, unsigned } from './edits.ts'
@@ -89,6 +89,11 @@ export default flip({
       not_before: '{pasttime-7200@seconds}',
       not_after: '{pasttime-3600@seconds}',
     }),
+    'key-ended-since-signed': together(
+      'a key of the agent signs Execute that has ended since',
+      byAnotherKey('', { not_before: '{pasttime-7200@seconds}', not_after: '{pasttime-20@seconds}' }),
+      parameters('', { created: '{past-40}', expires: '{behind+19}' }),
+    ),
     'key-not-yet': byAnotherKey('a key of the agent signs Execute that is not in force yet', {
       not_before: '{aheadtime+3600@seconds}',
     }),

@@ -6,7 +6,7 @@ import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
-import type { LabelledSignature } from '../signature-fields.ts'
+import { numberOf, type LabelledSignature } from '../signature-fields.ts'
 import { wrongKind } from '../steps/keys.ts'
 
 const { checks, steps } = parts
@@ -34,6 +34,14 @@ const shifted =
 
 /** Exchanges that ask less of a signature for the place that it has in a stack. */
 export const stacksMutants: Mutants = {
+  "compares the windows of brokers' keys with the moment of signing": mutant('hops/each-verified', (context) => {
+    const otherwise = askHops(context, ['window', 'key', 'signature'])
+    const [, broker] = context.signatures
+    const created = broker && numberOf(broker, 'created')
+    return otherwise === true && created !== undefined
+      ? askHops({ ...context, now: created * 1000 }, ['keyWindow'])
+      : otherwise
+  }),
   'verifies no signature of brokers where there is a chain': mutant(
     'hops/each-verified',
     (context) => context.delegation !== undefined || parts.checks['hops/each-verified'].holds(context),
