@@ -7,6 +7,7 @@ import type { Plan } from './plan.ts'
 const pairs: [string, string][] = [
   // Each more broker is one more intermediary.
   ['delegation/relayed', 'hops/direct'],
+  ['delegation/reason.through-a-broker', 'hops/direct'],
   ['hops/direct', 'hops/manifest-cap'],
   ['hops/direct', 'hops/relayed'],
   // Who counts signatures counts those that the one adds against the cap that the other sets.

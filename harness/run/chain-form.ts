@@ -78,6 +78,7 @@ const told = ({ profile, lab }: Setup, way: Way): Checked[] => {
   ]
   if (settings.length > 0) return [wrong('It was granted in another way', undefined, settings.join(' and '))]
   Object.assign(lab.place, placed(way))
+  lab.grantsByChain = true
   return [
     ...(ownChain === null ? [checked('chain', true, `A chain of tokens was granted: dialect.chain is ${chain}.`)] : []),
     ...(ownNaming === naming

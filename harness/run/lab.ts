@@ -80,6 +80,8 @@ export interface Lab {
   verifiesLate?: boolean
   /** Nothing is offered to who declares no scope: baselines declare one (`declaring`). */
   declaresScope?: true
+  /** A chain has opened what it covers: the fixture is in place. */
+  grantsByChain?: true
   /** Nobody saw the fixture handed over, and nothing of it is offered: the target may know none of it. */
   fixtureUnseen?: true
   /** An agent's offer for a resource takes the place of the one before it: each case that has one has its own agent. */

@@ -13,7 +13,13 @@ export default flip({
   spec: 'Authentication, Delegation, 2; Scopes, flow',
   level: 'must',
   requires: "A chain opens what its last token's scope covers.",
-  implies: ['delegation/scope-omitted', 'scopes/only-matching', 'scopes/case-and-space', 'scopes/subscription'],
+  implies: [
+    'delegation/scope-omitted',
+    'scopes/only-matching',
+    'scopes/case-and-space',
+    'scopes/subscription',
+    'scopes/by-token',
+  ],
   partsNeed: { prices: ['subscription-given-up'] },
   on: delegated,
   faults: {
