@@ -3,7 +3,7 @@ import type { Baseline, Rule } from '../plan/rule.ts'
 import { tellingIn } from './telling.ts'
 
 /** Faults of a baseline's own rules in one share. */
-const ownFaults = 14
+const ownFaults = 20
 
 /** Rows of variations in one of several shares, and how many telling ones such a row has at least. */
 const firstRows = 5
