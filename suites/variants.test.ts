@@ -125,6 +125,14 @@ test.each(['five resources', 'one resource'])(
   },
 )
 
+test('an exchange that takes fewer brokers where nothing is said of hops is told how many may come', async () => {
+  const chosen = rules.filter(({ id }) => ['hops/relayed', 'hops/manifest-cap', 'hops/request-cap'].includes(id))
+  const events = await eventsAt('takes one broker where nothing is said of hops', chosen)
+  const says = events.flatMap((event) => (event.event === 'preflight-checked' ? [event.says] : []))
+  expect(says.join()).toContain('requests through brokers state it')
+  expect(unfit(events)).toEqual([])
+})
+
 test('an exchange that takes one resource at a time is not asked for several', async () => {
   const chosen = rules.filter(({ id }) =>
     ['scopes/only-matching', 'scopes/disclosure', 'scopes/subscription', 'retrieval/hash-anew'].includes(id),

@@ -166,12 +166,18 @@ const moved = (parts: Parts): Parts[] => {
   )
 }
 
+/** Without all that its parameters say, where that is more than one thing. */
+const withoutQuery = (parts: Parts): Parts[] => {
+  const empty = parts.parameters.filter(isEmpty)
+  return parts.parameters.length - empty.length > 1 ? [{ ...parts, parameters: empty }] : []
+}
+
 const changes: { [E in UrlChange['each']]: (parts: Parts, other: Parts) => Parts[] } = {
   changed: (parts) => everyPart(parts, others),
   recased: (parts) => everyPart(parts, recased),
   dropped: (parts) => [
     ...parts.parameters.flatMap((one, i) => (isEmpty(one) ? [] : [withParameters(parts, i)])),
-    ...(parts.parameters.length > 1 ? [{ ...parts, parameters: [] }] : []),
+    ...withoutQuery(parts),
     ...eachSegment(parts, (segment) => withoutLast(segment, 'without')),
   ],
   emptied: (parts) => [

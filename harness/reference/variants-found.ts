@@ -1,4 +1,5 @@
 import type { Json } from '../plan/json.ts'
+import { maxHopsOf, within } from './checks/hops.ts'
 import type { Context } from './context.ts'
 import { expiryOf } from './delegation.ts'
 import { isObject, strings } from './json.ts'
@@ -27,7 +28,7 @@ const ofDelegates: Variant['checks'] = {
 }
 
 /** Whether every token of a chain ends within so many seconds. */
-const within = (seconds: number, { delegation, now }: Context): boolean =>
+const endsWithin = (seconds: number, { delegation, now }: Context): boolean =>
   (delegation?.links ?? []).every((link) => (expiryOf(link) ?? 0) <= now / 1000 + seconds)
 
 const asksAtMost = (most: number): Variant => ({
@@ -95,14 +96,22 @@ export const foundVariants: Record<string, Variant> = {
     checks: {
       ...ofDelegates,
       'delegation/expired': (context) =>
-        within(7200, context) ? parts.checks['delegation/expired'].holds(context) : 'a token lives too long',
+        endsWithin(7200, context) ? parts.checks['delegation/expired'].holds(context) : 'a token lives too long',
     },
   },
   'refuses to be asked for more than five resources at once': asksAtMost(5),
   'refuses to be asked for more than one resource at once': asksAtMost(1),
+  'takes one broker where nothing is said of hops': {
+    foundOut: true,
+    checks: {
+      'hops/request-cap': (context) =>
+        context.operation === 'execute' || within(context.signatures.length - 1, maxHopsOf(context) ?? 1),
+    },
+  },
   'takes one broker at most, and does not say so': silentlyCapped,
   'takes one broker at most without saying so, and refuses whoever names no scope': {
     ...silentlyCapped,
+    wantsScopes: true,
     checks: {
       ...silentlyCapped.checks,
       'requester/unknown-members': ({ requester = {} }) =>

@@ -26,6 +26,8 @@ export interface Variant extends Replacements {
   lacks?: Capability[]
   /** A run finds out of it, and asks otherwise, which the self-test does not: it is tried on real sockets only. */
   foundOut?: true
+  /** It refuses the plainest request, which names no scope. */
+  wantsScopes?: true
   server?: {
     delayMilliseconds?: number
     oneRequestAConnection?: boolean

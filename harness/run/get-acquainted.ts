@@ -65,6 +65,8 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   const oneOnly = capabilities.has('forwarding') && !capabilities.has('two-brokers')
   if (oneOnly && given.rules.some((rule) => hasPartsFor(rule, 'two-brokers')))
     given.emit(checked('capabilities', true, capabilities.has('hop-cap') ? oneBroker(place.hopCap) : oneBrokerFound))
+  if (place.usualMaxHops !== undefined) given.emit(checked('capabilities', true, hopsStated))
+  if (!capabilities.has('several-resources')) given.emit(checked('capabilities', true, oneByOne))
   said.forEach(given.emit)
   if (refusal === undefined) await findOut({ ...given, rules: asked }, setup)
   return { rules: asked, refusal, contrasts }
@@ -90,6 +92,11 @@ const oneBroker = (cap: number): string =>
 
 const oneBrokerFound =
   "The target's manifest states no max_intermediary_hops; it takes one broker and not two, so nothing is tried through two."
+
+const hopsStated =
+  'Without max_hops the target takes fewer brokers than with it: requests through brokers state it, unless a case is about it.'
+
+const oneByOne = 'The target refuses to be asked for four resources at once: no right request asks for several.'
 
 const findOut = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<void> => {
   await findSteadyPrice(setup.lab, rules, 'finally')
