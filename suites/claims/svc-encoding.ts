@@ -3,6 +3,10 @@ import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
 import { claims, claimsBetween, first, last } from '../delegation/edits.ts'
 
+/** A period as serialised, of a cap that nobody reaches. */
+const period = (says: string, serialised: string) =>
+  claims(says, last, { svc_max_accesses: '1000000', svc_quota_period: serialised })
+
 export default flip({
   id: 'claims/svc-encoding',
   spec: 'Authentication, Delegation, 7',
@@ -20,16 +24,10 @@ export default flip({
     'spend-underscore': claims('the spend cap has an underscore', last, { svc_max_spend_cents: '"1_000_000"' }),
     'spend-space': claims('the spend cap has a space before it', last, { svc_max_spend_cents: '" 1000000"' }),
     'spend-and-more': claims('the spend cap has a letter behind it', last, { svc_max_spend_cents: '"1000000x"' }),
-    'period-exponent': claims('the period is 1e3s', last, { svc_max_accesses: '1000000', svc_quota_period: '"1e3s"' }),
-    'period-and-more': claims('the period is 30sx', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '"30sx"',
-    }),
-    'period-not-a-number': claims('the period is nans', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '"nans"',
-    }),
-    'period-infinite': claims('the period is infs', last, { svc_max_accesses: '1000000', svc_quota_period: '"infs"' }),
+    'period-exponent': period('the period is 1e3s', '"1e3s"'),
+    'period-and-more': period('the period is 30sx', '"30sx"'),
+    'period-not-a-number': period('the period is nans', '"nans"'),
+    'period-infinite': period('the period is infs', '"infs"'),
     'accesses-word-first': claims('the access cap of the first token is a word', first, { svc_max_accesses: '"many"' }),
     'period-days-first': claims('the period of the first token is 30d', first, {
       svc_max_accesses: '1000000',
@@ -44,39 +42,18 @@ export default flip({
     'accesses-other-digits': claims('the access cap is in Arabic-Indic digits', last, {
       svc_max_accesses: '"\\u0661\\u0660\\u0660\\u0660"',
     }),
-    'period-other-digits': claims('the period is in Arabic-Indic digits', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '"\\u0663\\u0660s"',
-    }),
-    'period-line-break': claims('the period ends in a line break', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '"2592000s\\n"',
-    }),
+    'period-other-digits': period('the period is in Arabic-Indic digits', '"\\u0663\\u0660s"'),
+    'period-line-break': period('the period ends in a line break', '"2592000s\\n"'),
     'accesses-fraction': claims('the access cap has a fraction', last, { svc_max_accesses: '1000000.5' }),
     'accesses-boolean': claims('the access cap is true', last, { svc_max_accesses: 'true' }),
-    'period-days': claims('the period is 30d', last, { svc_max_accesses: '1000000', svc_quota_period: '"30d"' }),
-    'period-iso': claims('the period is P1D', last, { svc_max_accesses: '1000000', svc_quota_period: '"P1D"' }),
-    'period-minutes': claims('the period is 60m', last, { svc_max_accesses: '1000000', svc_quota_period: '"60m"' }),
-    'period-of-parts': claims('the period is 1h0m30s', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '"1h0m30s"',
-    }),
-    'period-in-capitals': claims('the period is 2592000S', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '"2592000S"',
-    }),
-    'period-space': claims('the period has a space before it', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '" 2592000s"',
-    }),
-    'period-empty': claims('the period is an empty text', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '""',
-    }),
-    'period-number': claims('the period is a number', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '2592000',
-    }),
+    'period-days': period('the period is 30d', '"30d"'),
+    'period-iso': period('the period is P1D', '"P1D"'),
+    'period-minutes': period('the period is 60m', '"60m"'),
+    'period-of-parts': period('the period is 1h0m30s', '"1h0m30s"'),
+    'period-in-capitals': period('the period is 2592000S', '"2592000S"'),
+    'period-space': period('the period has a space before it', '" 2592000s"'),
+    'period-empty': period('the period is an empty text', '""'),
+    'period-number': period('the period is a number', '2592000'),
   },
   variations: {
     'spend-string': claims('the spend cap is a string of digits', last, { svc_max_spend_cents: `"${leastAmpleCap}"` }),
@@ -87,14 +64,8 @@ export default flip({
       svc_max_spend_cents: '"9223372036854775807"',
     }),
     'accesses-of-17-bits': claims('the access cap does not fit in 16 bits', last, { svc_max_accesses: '65536' }),
-    'period-seconds': claims('the period is thirty days', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '"2592000s"',
-    }),
-    'period-fraction': claims('the period is half a second', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '"0.5s"',
-    }),
+    'period-seconds': period('the period is thirty days', '"2592000s"'),
+    'period-fraction': period('the period is half a second', '"0.5s"'),
   },
   mutants: {
     'does not look at the form of svc_ claims': 'spend-word',
@@ -127,16 +98,10 @@ export default flip({
     'accesses-too-large': claims('the access cap does not fit in 32 bits', last, { svc_max_accesses: '2147483648' }),
     'accesses-with-a-plus': claims('the access cap has a plus before it', last, { svc_max_accesses: '"+1000000"' }),
     // The spec ends a period in `s` by way of example.
-    'period-bare': claims('the period has no unit', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '"2592000"',
-    }),
+    'period-bare': period('the period has no unit', '"2592000"'),
     'spend-negative': claims('the spend cap is negative', last, { svc_max_spend_cents: '-1' }),
     'accesses-negative': claims('the access cap is negative', last, { svc_max_accesses: '-1' }),
-    'period-zero': claims('the period is zero', last, { svc_max_accesses: '1000000', svc_quota_period: '"0s"' }),
-    'period-negative': claims('the period is negative', last, {
-      svc_max_accesses: '1000000',
-      svc_quota_period: '"-1s"',
-    }),
+    'period-zero': period('the period is zero', '"0s"'),
+    'period-negative': period('the period is negative', '"-1s"'),
   },
 })
