@@ -51,7 +51,6 @@ export default flip({
     'period-minutes': period('the period is 60m', '"60m"'),
     'period-of-parts': period('the period is 1h0m30s', '"1h0m30s"'),
     'period-in-capitals': period('the period is 2592000S', '"2592000S"'),
-    'period-space': period('the period has a space before it', '" 2592000s"'),
     'period-empty': period('the period is an empty text', '""'),
     'period-number': period('the period is a number', '2592000'),
   },
@@ -98,6 +97,8 @@ export default flip({
     'accesses-too-large': claims('the access cap does not fit in 32 bits', last, { svc_max_accesses: '2147483648' }),
     'accesses-with-a-plus': claims('the access cap has a plus before it', last, { svc_max_accesses: '"+1000000"' }),
     // The spec ends a period in `s` by way of example.
+    // The number readers of some proto-JSON libraries pass over it.
+    'period-space': period('the period has a space before it', '" 2592000s"'),
     'period-bare': period('the period has no unit', '"2592000"'),
     'spend-negative': claims('the spend cap is negative', last, { svc_max_spend_cents: '-1' }),
     'accesses-negative': claims('the access cap is negative', last, { svc_max_accesses: '-1' }),
