@@ -5,7 +5,7 @@ import type { Outcome } from '../plan/message.ts'
 import { hasPartsFor } from '../plan/leaving-out.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { mayNeed } from '../plan/needs.ts'
-import { perform } from './perform.ts'
+import { performAlone } from './perform-alone.ts'
 import type { Setup } from './set-up.ts'
 
 const withoutChain = (says: string, ...scopes: string[]) =>
@@ -39,9 +39,6 @@ export const findDefaultPolicy = async ({ lab }: Setup, rules: readonly Rule[]):
 
 /** How the target answers what stands on a baseline. */
 const outcomeOf = async (lab: Setup['lab'], baseline: Baseline, ...edits: Edit[]): Promise<Outcome> => {
-  const composed = compose({ baseline, edits: [], seed: lab.seed }, edits)
-  const scene = await lab.stage(composed.plan)
-  const { outcome } = await perform(lab, composed, scene)
-  await scene.close()
+  const { outcome } = await performAlone(lab, compose({ baseline, edits: [], seed: lab.seed }, edits))
   return outcome
 }

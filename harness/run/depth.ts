@@ -6,7 +6,7 @@ import type { Outcome } from '../plan/message.ts'
 import type { Flip, Rule, Watch } from '../plan/rule.ts'
 import { signaturesOf } from './hop-cap.ts'
 import { refused } from './judge.ts'
-import { perform } from './perform.ts'
+import { performAlone } from './perform-alone.ts'
 import type { Setup } from './set-up.ts'
 
 const { oneBroker, twoBrokers } = signaturesOf
@@ -94,9 +94,5 @@ const rightCasesOf = (rule: Rule): Case[] => {
   return [[], ...variations.map((one) => [one])].map((edits) => ({ baseline: rule.on, edits, seed: 0 }))
 }
 
-const outcomeOf = async ({ lab }: Setup, composed: Composed): Promise<Outcome> => {
-  const scene = await lab.stage(composed.plan)
-  const { outcome } = await perform(lab, composed, scene)
-  await scene.close()
-  return outcome
-}
+const outcomeOf = async ({ lab }: Setup, composed: Composed): Promise<Outcome> =>
+  (await performAlone(lab, composed)).outcome

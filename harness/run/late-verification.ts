@@ -5,7 +5,7 @@ import type { Outcome } from '../plan/message.ts'
 import type { Flip, Rule } from '../plan/rule.ts'
 import { refused } from './judge.ts'
 import type { Lab } from './lab.ts'
-import { perform } from './perform.ts'
+import { performAlone } from './perform-alone.ts'
 import type { Setup } from './set-up.ts'
 
 /** Ends with Discover, whatever the plan says. */
@@ -36,11 +36,4 @@ const refusesLate = async (lab: Lab, rule: Flip): Promise<boolean> => {
   return false
 }
 
-const outcomeOf = async (lab: Lab, composed: Composed): Promise<Outcome> => {
-  const scene = await lab.stage(composed.plan)
-  try {
-    return (await perform(lab, composed, scene)).outcome
-  } finally {
-    await scene.close()
-  }
-}
+const outcomeOf = async (lab: Lab, composed: Composed): Promise<Outcome> => (await performAlone(lab, composed)).outcome

@@ -7,7 +7,8 @@ import type { Baseline, Rule } from '../plan/rule.ts'
 import { bodyText } from '../target/index.ts'
 import { refused } from './judge.ts'
 import type { Lab } from './lab.ts'
-import { perform, type Performed } from './perform.ts'
+import type { Performed } from './perform.ts'
+import { performAlone } from './perform-alone.ts'
 import type { Setup } from './set-up.ts'
 
 const tooLarge = 413
@@ -57,11 +58,4 @@ const isForSize = async (lab: Lab, on: Baseline, large: Performed): Promise<bool
 const wordsOf = ({ answer }: Performed): string =>
   `${answer.status} ${bodyText(answer).replaceAll(/[\da-f-]{8,}|\d+/gi, '')}`
 
-const answerTo = async (lab: Lab, composed: Composed): Promise<Performed> => {
-  const scene = await lab.stage(composed.plan)
-  try {
-    return await perform(lab, composed, scene, { overLarge: true })
-  } finally {
-    await scene.close()
-  }
-}
+const answerTo = (lab: Lab, composed: Composed): Promise<Performed> => performAlone(lab, composed, { overLarge: true })

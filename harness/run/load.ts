@@ -6,7 +6,8 @@ import { tokenOf } from '../plan/token.ts'
 import { noControl } from './answer-in-words.ts'
 import { refused } from './judge.ts'
 import type { Lab } from './lab.ts'
-import { perform, type Performed } from './perform.ts'
+import type { Performed } from './perform.ts'
+import { performAlone } from './perform-alone.ts'
 import { nothingSent, sendLoad, type Counts, type Sent } from './send-load.ts'
 import type { Session } from './session.ts'
 
@@ -89,15 +90,7 @@ const playOnce = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): 
 }
 
 /** In a world of its own, so that it uses up nothing of what is counted. */
-const control = async (lab: Lab, one: Case): Promise<Performed> => {
-  const composed = compose({ ...one, edits: [] })
-  const scene = await lab.stage(composed.plan)
-  try {
-    return await perform(lab, composed, scene)
-  } finally {
-    await scene.close()
-  }
-}
+const control = (lab: Lab, one: Case): Promise<Performed> => performAlone(lab, compose({ ...one, edits: [] }))
 
 /** Whether all were refused, of what an exchange may refuse. */
 const isDeclined = ({ id, refusable = [] }: Load, { edits }: Case, counts: Counts): boolean =>

@@ -1,6 +1,7 @@
 import { compose } from '../plan/compose.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
-import { perform, type Performed } from './perform.ts'
+import type { Performed } from './perform.ts'
+import { performAlone } from './perform-alone.ts'
 import type { Setup } from './set-up.ts'
 
 /** Once may be an accident. */
@@ -35,12 +36,5 @@ const needsOf = (rule: Rule): Capability[] => [
   ...(rule.kind === 'enumerate' ? Object.values(rule.carriers).flatMap(({ needs }) => needs ?? []) : []),
 ]
 
-const performed = async (lab: Setup['lab'], baseline: Baseline): Promise<Performed> => {
-  const composed = compose({ baseline, edits: [], seed: lab.seed })
-  const scene = await lab.stage(composed.plan)
-  try {
-    return await perform(lab, composed, scene)
-  } finally {
-    await scene.close()
-  }
-}
+const performed = (lab: Setup['lab'], baseline: Baseline): Promise<Performed> =>
+  performAlone(lab, compose({ baseline, edits: [], seed: lab.seed }))

@@ -5,7 +5,7 @@ import { leavingOut } from '../plan/leaving-out.ts'
 import type { JsonObject } from '../plan/json.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import type { Lab } from './lab.ts'
-import { perform } from './perform.ts'
+import { performAlone } from './perform-alone.ts'
 import type { Setup } from './set-up.ts'
 
 const day = 86_400
@@ -38,11 +38,6 @@ const living = (days: number): PlanEdit =>
   })
 
 const isTaken = async (lab: Lab, on: Baseline, ...edits: PlanEdit[]): Promise<boolean> => {
-  const composed = compose({ baseline: on, edits: [], seed: lab.seed }, edits)
-  const scene = await lab.stage(composed.plan)
-  try {
-    return (await perform(lab, composed, scene)).outcome === 'accepted'
-  } finally {
-    await scene.close()
-  }
+  const { outcome } = await performAlone(lab, compose({ baseline: on, edits: [], seed: lab.seed }, edits))
+  return outcome === 'accepted'
 }

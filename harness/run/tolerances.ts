@@ -8,7 +8,7 @@ import type { Baseline, Capability, Rule } from '../plan/rule.ts'
 import { urisOf } from '../plan/uris.ts'
 import { refused } from './judge.ts'
 import type { Lab } from './lab.ts'
-import { perform } from './perform.ts'
+import { performAlone } from './perform-alone.ts'
 import type { Setup } from './set-up.ts'
 
 /** No separator of structured fields, and no letter of base64url. */
@@ -47,11 +47,6 @@ const refuses = async (lab: Lab, on: Baseline, odd: PlanEdit): Promise<boolean> 
   refused(await readAs(lab, on, odd)) && (await readAs(lab, on)) === 'accepted'
 
 const readAs = async (lab: Lab, baseline: Baseline, ...edits: PlanEdit[]): Promise<Outcome> => {
-  const composed = compose({ baseline, edits: [], seed: lab.seed }, edits)
-  const scene = await lab.stage(composed.plan)
-  try {
-    return (await perform(lab, composed, scene)).reading.outcome
-  } finally {
-    await scene.close()
-  }
+  const { reading } = await performAlone(lab, compose({ baseline, edits: [], seed: lab.seed }, edits))
+  return reading.outcome
 }
