@@ -3,7 +3,7 @@ import { drawFor, drawFrom } from './draw.ts'
 import { edit as editOf, type Draw, type Edit, type WireEdit } from './edit.ts'
 import { facts } from './facts.ts'
 import type { Plan } from './plan.ts'
-import type { Baseline, Rule, Story } from './rule.ts'
+import type { Baseline, Load, Rule, Story } from './rule.ts'
 
 export type Role = 'fault' | 'variation' | 'open'
 
@@ -123,3 +123,9 @@ export const loadsOf = (rule: Rule): NamedEdit[] =>
   rule.kind === 'load'
     ? Object.entries(rule.send).map(([slug, edit]) => ({ name: `${rule.id}.${slug}`, rule, slug, role: 'fault', edit }))
     : []
+
+/** What every other request of a load has beside the others. */
+export const everyOtherOf = ({ everyOther = {} }: Load, { edits: [edit] }: Case): Edit[] => {
+  const other = everyOther[edit?.slug ?? '']
+  return other ? [other] : []
+}

@@ -68,6 +68,8 @@ export interface Load<S extends string = string> extends Head<S> {
   kind: 'load'
   on: Baseline
   send: Record<S, Edit>
+  /** What every other of these requests has beside it, by slug. Absent: all are alike. */
+  everyOther?: Partial<Record<NoInfer<S>, Edit>>
   times: number
   concurrency: number
   /** Right requests, as many, that come at the same time: each of them is accepted. Absent: none come. */

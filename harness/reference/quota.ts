@@ -32,6 +32,8 @@ export interface Due {
   accesses: readonly AccessCap[]
   spends: readonly SpendCap[]
   price: number
+  /** The resource that is accessed. */
+  uri: string | undefined
   /** Milliseconds since 1970. */
   now: number
 }
@@ -75,6 +77,7 @@ export const dueOf = (context: Context, now: number): Due => {
     accesses: delegation && steps['counts-at'](operation) ? steps['access-caps'](context) : [],
     spends: executes ? spends : [],
     price: (executes && typeof offer === 'string' && knows.price(offer)) || 0,
+    uri: typeof offer === 'string' ? knows.resource(offer)?.uri : undefined,
     now,
   }
 }

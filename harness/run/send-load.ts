@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { compose, type Case, type Composed } from '../plan/compose.ts'
+import { compose, everyOtherOf, type Case, type Composed } from '../plan/compose.ts'
 import type { Outcome } from '../plan/message.ts'
 import type { Load } from '../plan/rule.ts'
 import { Rendezvous } from '../target/index.ts'
@@ -34,9 +34,10 @@ const manner = { tries: 3 }
 
 /** Sends the requests of a load, wave by wave, each with those beside it; `answers` gains what came. */
 export const sendLoad = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Sent> => {
-  const composed = compose(one)
+  const alike = compose(one)
+  const other = compose(one, everyOtherOf(rule, one))
   const right = rule.beside && compose({ ...one, edits: [] }, [rule.beside])
-  const scene = await lab.stage(composed.plan)
+  const scene = await lab.stage(alike.plan)
   const sent = { ...nothingSent(), before: heldFromBefore(scene) }
   const isRight = (what: Composed): boolean => what === right || rule.counts.accepted?.least === rule.times
   const sendOne = async (what: Composed, into: Counts, meet: Rendezvous): Promise<void> => {
@@ -59,8 +60,8 @@ export const sendLoad = async (lab: Lab, rule: Load, one: Case, answers: Perform
     for (let left = rule.times; left > 0 && !lab.signal.aborted; left -= most) {
       const wave = Math.min(left, most)
       const meet = new Rendezvous(right ? 2 * wave : wave)
-      const sendings = Array.from({ length: wave }, () => [
-        sendOne(composed, sent.counts, meet),
+      const sendings = Array.from({ length: wave }, (_, turn) => [
+        sendOne(turn % 2 === 0 ? alike : other, sent.counts, meet),
         ...(right ? [sendOne(right, sent.besides, meet)] : []),
       ])
       await Promise.all(sendings.flat())

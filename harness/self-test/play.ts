@@ -3,7 +3,7 @@ import { followedBy } from '../build/followed.ts'
 import { fetchedWith, retrieve, type Fetcher, type Retrieval } from '../build/retrieve.ts'
 import type { StagedScene } from '../participants/scene.ts'
 import type { Ask } from '../plan/asks.ts'
-import { compose, type Composed, type NamedEdit } from '../plan/compose.ts'
+import { compose, everyOtherOf, type Composed, type NamedEdit } from '../plan/compose.ts'
 import type { Edit } from '../plan/edit.ts'
 import { executing } from '../plan/executing.ts'
 import { fetchOf } from '../plan/fetch.ts'
@@ -136,8 +136,8 @@ export class Player {
       const right = { ...one, case: { ...one.case, edits: [] } }
       const { beside } = rule
       const { least = 0, most = rule.times } = rule.counts.accepted ?? {}
-      const sendings = Array.from({ length: Math.min(rule.times, least + beyond) }, () => ({
-        sent: this.#access(exchange, one, []),
+      const sendings = Array.from({ length: Math.min(rule.times, least + beyond) }, (_, turn) => ({
+        sent: this.#access(exchange, one, turn % 2 === 0 ? [] : everyOtherOf(rule, one.case)),
         besides: beside ? [this.#access(exchange, right, [beside])] : [],
       }))
       const all = await Promise.all(sendings.map(({ sent }) => sent))

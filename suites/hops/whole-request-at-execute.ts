@@ -3,7 +3,7 @@ import { throughout } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from '../delegation/baseline.ts'
 import { bound } from '../delegation/chain.ts'
-import { claims, last } from '../delegation/edits.ts'
+import { chained, claims, last } from '../delegation/edits.ts'
 import { broken } from '../delegation/relayed-edits.ts'
 import { unreadable } from '../requester/unreadable.ts'
 import { hopBy } from './edits.ts'
@@ -19,6 +19,7 @@ const faults: Record<string, Edit> = {
     message.body = Buffer.concat([message.body, Buffer.from(' ')])
   }),
   'not-the-holder': claims('the chain is bound to a stranger at Execute', last, { cnf: bound('stranger') }),
+  'broker-without-child': chained('the chain names the broker, and not the agent, at Execute', 'principal', 'broker'),
   ...unreadable('who executes through a broker', 'Execute through a broker'),
   ...broken,
 }
@@ -72,6 +73,7 @@ export default flip<string, string>({
     'executes for those who do not say through a broker who they are': 'no-id',
     'executes through a broker whatever extension is critical': 'critical',
     'executes through a broker for whoever holds the chain': 'not-the-holder',
+    'executes through a broker for any signer': 'broker-without-child',
     'executes through a broker after the chain has expired': 'expired',
     'executes through a broker by a chain that widens': 'widened',
     'executes through a broker by a broken chain': 'signer-not-named',

@@ -2,7 +2,7 @@ import { together } from '../../harness/plan/edits.ts'
 import { load } from '../../harness/plan/rule.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
-import { accesses, capped, limited } from './edits.ts'
+import { accesses, atOtherResource, capped, limited } from './edits.ts'
 
 export default load({
   id: 'quota/concurrent',
@@ -18,12 +18,14 @@ export default load({
     'by-a-cap-upstream': capped('fifty accesses come at once, at a limit of 3 that the first token alone has', {
       first: accesses(3),
     }),
+    'at-two-resources': limited('fifty accesses to two resources come at once, at a limit of 3', 3),
     'through-a-broker': together(
       'fifty accesses come at once through a broker, at a limit of 3',
       passedOnByBroker,
       limited('', 3),
     ),
   },
+  everyOther: { 'at-two-resources': atOtherResource },
   times: 50,
   concurrency: 50,
   counts: { accepted: { least: 3, most: 3 } },
@@ -33,5 +35,6 @@ export default load({
   mutants: {
     'looks at the count, and counts a little later': 'at-once',
     'looks at the count of a cap upstream, and counts a little later': 'by-a-cap-upstream',
+    'looks at the count, and counts a little later at a second resource': 'at-two-resources',
   },
 })

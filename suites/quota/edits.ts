@@ -64,6 +64,13 @@ export const at = (moment: number, ...expected: Expected[]): { at: number; send:
 /** A step that goes another way than the scene. */
 export const sending = (send: Edit, expect: Expected) => ({ at: 0, send, expect })
 
+const otherResource = '{uri.scope:internal:reports}'
+
+export const atOtherResource = edit('another resource of the same scope is asked for', (plan) => {
+  plan.request.envelope.uris = [otherResource]
+  plan.wants = otherResource
+})
+
 export const noSuchOffer = edit('an offer is executed that does not exist', (plan) => {
   const { ver, requester } = plan.request.envelope
   plan.operation = 'execute'

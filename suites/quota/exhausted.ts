@@ -4,7 +4,7 @@ import { watch } from '../../harness/plan/rule.ts'
 import { chained, claims, setScopes } from '../delegation/edits.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
-import { accesses, at, capped, limited, noSuchOffer, sending } from './edits.ts'
+import { accesses, at, capped, limited, noSuchOffer, otherTokens, sending } from './edits.ts'
 
 const subscribed = edit('what a subscriber has at price 0 is asked for', (plan) => {
   setScopes(plan, ['internal:reports', 'subscription:news'])
@@ -16,6 +16,9 @@ const subscribed = edit('what a subscriber has at price 0 is asked for', (plan) 
 const both = { ...accesses(1), svc_max_spend_cents: '"1000000000"' }
 
 const little = { ...accesses(2), svc_max_spend_cents: '"1"' }
+
+const lower = together('other tokens, with a limit of 1', limited('', 1), otherTokens(''))
+const higher = together('other tokens, with a limit of 5', limited('', 5), otherTokens(''))
 
 const dearer = edit('what is dearer is asked for', (plan) => {
   plan.request.envelope.uris = ['{uri.reports}']
@@ -96,6 +99,17 @@ export default watch({
       ),
       steps: [{ at: 0, send: null, expect: 'accepted', premise: true }, ...at(0, 'rejected')],
     },
+    'after-a-higher-limit': {
+      says: 'other tokens of the same principal, with a limit of 1, come after an access by tokens with a limit of 5',
+      scene: limited('the limit is 5', 5),
+      // Whether the access before is counted with those of the other tokens is open.
+      steps: [...at(0, 'accepted'), sending(lower, 'open'), sending(lower, 'rejected')],
+    },
+    'after-a-lower-limit': {
+      says: 'other tokens of the same principal, with a limit of 5, come after an access by tokens with a limit of 1',
+      scene: limited('the limit is 1', 1),
+      steps: [...at(0, 'accepted'), sending(higher, 'accepted'), sending(higher, 'accepted')],
+    },
     'child-lower': {
       says: 'the limit of the last token is below that of the first',
       scene: capped('the limit of the last token is below that of the first', {
@@ -118,6 +132,8 @@ export default watch({
   },
   mutants: {
     'does not count accesses': 'several',
+    "remembers the first cap of a principal's tokens": 'after-a-higher-limit',
+    "remembers the lowest cap of a principal's tokens": 'after-a-lower-limit',
     'denies after one access more than the limit': 'several',
     'does not count by a chain that an agent has passed on to a broker': 'passed-to-a-broker',
     'denies at the last access of the limit': 'several',

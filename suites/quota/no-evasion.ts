@@ -5,7 +5,7 @@ import { claims, delegation, last, link } from '../delegation/edits.ts'
 import { participant } from '../plain.ts'
 import { hopBy } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
-import { accesses, at, capped, limited, otherTokens, sending } from './edits.ts'
+import { accesses, at, atOtherResource, capped, limited, otherTokens, sending } from './edits.ts'
 
 const scene = limited('the limit is 1', 1)
 
@@ -48,8 +48,6 @@ const byBroker = (label: string): PlanEdit =>
 const labelled = signature('the signature is called sig1', (one) => {
   one.label = 'sig1'
 })
-
-const otherResource = '{uri.scope:internal:reports}'
 
 /** What comes with a request, and is no part of the grant. */
 const guises = [
@@ -167,13 +165,7 @@ export default watch({
         ...at(0, 'rejected'),
       ],
     },
-    'other-resource': inGuise(
-      'at another resource',
-      edit('another resource of the same scope is asked for', (plan) => {
-        plan.request.envelope.uris = [otherResource]
-        plan.wants = otherResource
-      }),
-    ),
+    'other-resource': inGuise('at another resource', atOtherResource),
     sibling: {
       says: 'the one access of a capped token is used up, and its holder issues another child',
       scene,

@@ -114,6 +114,7 @@ const unlessNamesBroker = (check: CheckName): Mutant =>
   })
 
 const byAgent = (context: Context): boolean => holderOf(context) === context.key?.thumbprint
+const bySigner = (context: Context): boolean => byAgent(context) || signsAsHop(context)
 const byBroker = (context: Context, index: number): boolean => {
   const broker = [...(context.hopKeys?.values() ?? [])].at(index)
   return broker !== undefined && holderOf(context) === broker.thumbprint
@@ -123,7 +124,12 @@ const byBroker = (context: Context, index: number): boolean => {
 export const relayedMutants: Mutants = {
   'takes the last signer for the holder': heldThrough((context) => byBroker(context, -1)),
   'takes the agent alone for the holder': heldThrough(byAgent),
-  'takes any signer for the holder': heldThrough((context) => byAgent(context) || signsAsHop(context)),
+  'takes any signer for the holder': heldThrough(bySigner),
+  'executes through a broker for any signer': mutant('delegation/holder', (context) =>
+    context.operation === 'execute' && context.delegation && bySigner(context)
+      ? true
+      : checks['delegation/holder'].holds(context),
+  ),
   'does not ask for the holder where a broker passes on': heldThrough(() => true),
   'takes any broker for the one that a chain is passed to': heldThrough(
     (context) => byAgent(context) || passedToBroker(context),

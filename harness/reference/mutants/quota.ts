@@ -4,6 +4,7 @@ import type { JsonObject } from '../../plan/json.ts'
 import { passedToBroker } from '../checks/delegation.ts'
 import type { Context } from '../context.ts'
 import { keeping } from '../kept.ts'
+import { LruMap } from '../lru.ts'
 import { parts } from '../parts.ts'
 import type { Violation } from '../part.ts'
 import type { Mutant, Mutants } from '../replace.ts'
@@ -40,6 +41,23 @@ const inSlots = keeping<{ grant: string; generation: number }>()
 /** Grants that were used lately, each with what its count is kept under. */
 const lately = keeping<string>()
 
+/** The resource that some grants were used for first. */
+const firstAccessed = new LruMap<string, string | undefined>(1000)
+
+const capsOfPrincipals = keeping<number>()
+
+/** Takes a cap from what it remembers of a principal and a holder. */
+const remembersCap = (which: (before: number, now: number) => number): Mutant =>
+  mutant('access-caps', (context) =>
+    steps['access-caps'](context).map((cap, index) => {
+      const remembered = capsOfPrincipals(context)
+      const name = JSON.stringify([carried(context, 'principal_id'), context.key?.thumbprint, index])
+      const limit = which(remembered.get(name) ?? cap.limit, cap.limit)
+      remembered.set(name, limit)
+      return { ...cap, limit }
+    }),
+  )
+
 const capsOf = (claims: JsonObject): string[] => Object.keys(claims).filter((name) => name.startsWith('svc_max_'))
 
 /** Wants more of the caps of a token than that each can be read. */
@@ -67,6 +85,8 @@ export const quotaMutants: Mutants = {
     limit > 127 ? false : count >= limit,
   ),
   'takes a limit of one for none': mutant('is-exhausted', (count, limit) => limit !== 1 && count >= limit),
+  "remembers the first cap of a principal's tokens": remembersCap((first) => first),
+  "remembers the lowest cap of a principal's tokens": remembersCap(Math.min),
   'counts Discover and Execute': mutant('counts-at', () => true),
   'counts by the first cap of a chain': mutant('access-caps', (context) => steps['access-caps'](context).slice(0, 1)),
   'counts by the last cap of a chain': mutant('access-caps', (context) => steps['access-caps'](context).slice(-1)),
@@ -119,6 +139,15 @@ export const quotaMutants: Mutants = {
   ),
   'looks at the count of a cap upstream, and counts a little later': mutant('before-counting', ({ accesses }) =>
     accesses.length === 1 ? new Promise((resolve) => setTimeout(resolve, 5)) : undefined,
+  ),
+  'looks at the count, and counts a little later at a second resource': mutant(
+    'before-counting',
+    ({ accesses, uri }) => {
+      const grants = accesses.map(({ grant }) => grant).join()
+      const first = firstAccessed.get(grants) ?? uri
+      firstAccessed.set(grants, first)
+      return uri === first ? undefined : new Promise((resolve) => setTimeout(resolve, 5))
+    },
   ),
   'looks at the count, and counts in the next turn': mutant('before-counting', () => turn()),
   'does not count by a chain that an agent has passed on to a broker': mutant('access-caps', (context) =>
