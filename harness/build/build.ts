@@ -152,7 +152,7 @@ const requestLookup = (plan: Plan, scene: Scene, clock: Clock, place: Place, occ
     ofPlace[name] ??
     principalDomain(name, scene, place) ??
     priceTemplate(name, place) ??
-    inScene(name)
+    inScene(name.startsWith('signer.') ? `key.${plan.signatures[0]?.key}.${name.slice('signer.'.length)}` : name)
   const chain = chainLookup(plan.delegation, scene, placed, place.joinChain)
   const known: Lookup = (name) => chain(name) ?? placed(name)
   return (name) => messageTemplates[name]?.(plan.request.envelope, known) ?? known(name)

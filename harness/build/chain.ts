@@ -60,7 +60,7 @@ const unclean = (text: string): string =>
 /** Names that stand for the same text as long as the scene is the same. */
 const steady = /^(?:key\..*|.*\.(?:host|base)|scheme|uri\..*|claims|members|header|payload|signature(?:\.unclean)?)$/
 /** Those that another second, or another place, changes. */
-const changing = /^(?:(now|past|ahead|behind|beyond)(?:[+-]\d+)?|principal-domain(?:\..+)?)$/
+const changing = /^(?:(now|past|ahead|behind|beyond)(?:[+-]\d+)?|principal-domain(?:\..+)?|signer\..+)$/
 const named = /\{([a-z][a-z0-9-]*(?:[.+@:-][A-Za-z0-9.+@:-]*)?)\}/g
 
 const known = new WeakMap<LinkPlan, Set<string> | null>()

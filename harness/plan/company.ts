@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isDelegated } from './chain.ts'
 import { clone } from './clone.ts'
 import { singlesOf, type NamedEdit } from './compose.ts'
 import { drawFor, recordedDraw } from './draw.ts'
@@ -111,10 +112,9 @@ const isOfForm = (changed: string[]): boolean => changed.every((at) => form.some
 const signersOf = ({ plan }: Baseline): string => plan.signatures.map(({ label }) => label).join()
 
 /** One request, and nothing that is wanted needs a scope. */
-const isPlain = ({ wants, delegation, discovery }: Plan): boolean =>
-  wants === undefined && delegation === undefined && discovery === undefined
+const isPlain = (plan: Plan): boolean => plan.wants === undefined && !isDelegated(plan) && plan.discovery === undefined
 
-const meansOf = ({ plan }: Baseline): string => [plan.wants, plan.delegation !== undefined].join()
+const meansOf = ({ plan }: Baseline): string => [plan.wants, isDelegated(plan)].join()
 
 /** An edit of one finds its place in the other, whatever stands there. */
 const alike = (own: Baseline, other: Baseline): boolean =>

@@ -204,6 +204,8 @@ export interface DelegationPlan {
   links: LinkPlan[]
   /** White space in the first token makes the base64 of the chain differ in the two alphabets, where it can. */
   alphabets?: 'differ'
+  /** It is bound to whoever signs first, and lets that one be offered anything: it is no matter of the plan. */
+  holder?: 'whoever-signs'
 }
 
 /** One token: a compact JWS (RFC 7515, 7.1). */

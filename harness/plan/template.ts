@@ -17,6 +17,7 @@
  * | `{message.percent}`, `{message.base64url}` | the envelope as it stands in a query: percent-encoded JSON, JSON in base64url |
  * | `{NAME.host}`, `{NAME.base}` | a participant's host with port; its base address with scheme, no trailing slash |
  * | `{key.NAME.thumbprint}`, `{key.NAME.x}` | RFC 7638 thumbprint; public key octets in base64url |
+ * | `{signer.thumbprint}` | likewise, of whoever signs first |
  * | `{key.NAME.thumbprint.N}` | the first N characters of the thumbprint |
  * | `{key.NAME.thumbprint.off-N}` | the thumbprint with its N-th character exchanged for another |
  * | `{key.NAME.x.base64}`, `{key.NAME.x.hex}`, `{key.NAME.x.N}` | the octets in other clothing; the first N of them, zeros beyond |

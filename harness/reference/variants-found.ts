@@ -66,6 +66,21 @@ export const foundVariants: Record<string, Variant> = {
       'retrieval-hash': () => undefined,
     },
   },
+  'offers nothing without a chain': {
+    foundOut: true,
+    lacks: ['self-declared-scopes'],
+    steps: { ...scopesWanted, 'declared-scopes': () => [] },
+  },
+  'refuses whoever comes without a chain': {
+    foundOut: true,
+    wantsScopes: true,
+    lacks: ['self-declared-scopes'],
+    steps: { ...scopesWanted, 'declared-scopes': () => [] },
+    checks: {
+      'requester/unknown-members': ({ requester = {} }) =>
+        requester['delegation'] !== undefined || 'it comes without a chain',
+    },
+  },
   'is a public exchange to whoever has no scope from an owner': {
     foundOut: true,
     steps: {

@@ -1,5 +1,6 @@
 import type { JournalEvent } from '../../reports/journal.ts'
 import type { Place } from '../build/build.ts'
+import { isDelegated } from '../plan/chain.ts'
 import { compose } from '../plan/compose.ts'
 import type { Baseline } from '../plan/rule.ts'
 import { chainForms, type DialectSettings } from '../target/index.ts'
@@ -36,19 +37,31 @@ const usualNaming: Naming = 'owner'
  * and the check says what to write into it.
  */
 export const findChainForm = async (setup: Setup, baselines: Baseline[]): Promise<JournalEvent[]> => {
-  const { profile, lab } = setup
-  const baseline = baselines.find(({ plan }) => plan.delegation !== undefined && plan.operation === 'discover')
+  const { profile } = setup
+  const baseline = baselines.find(({ plan }) => isDelegated(plan) && plan.operation === 'discover')
   if (!baseline) return []
   const [own, ...others] = waysFor(profile.dialect)
   const first = await asked(setup, baseline, own!)
   if (first.outcome === 'accepted') return told(setup, own!)
   // Busy or broken is no answer to the question.
   if (!refused(first.outcome) || setup.offering === false) return []
-  for (const way of others) {
-    if (lab.signal.aborted) return []
-    if ((await asked(setup, baseline, way)).outcome === 'accepted') return told(setup, way)
-  }
+  const way = await grantedOf(others, setup, baseline)
+  if (way) return told(setup, way)
   return [wrong('No way of writing it was granted', first, 'dialect.chain, dialect.principal_domain, or dialect.names')]
+}
+
+/** The first way by which a request with a chain is granted, the profile's first. */
+export const grantingWay = async (setup: Setup, baseline: Baseline): Promise<Partial<Place> | undefined> => {
+  const way = await grantedOf(waysFor(setup.profile.dialect), setup, baseline)
+  return way && placed(way)
+}
+
+const grantedOf = async (ways: readonly Way[], setup: Setup, baseline: Baseline): Promise<Way | undefined> => {
+  for (const way of ways) {
+    if (setup.lab.signal.aborted) return undefined
+    if ((await asked(setup, baseline, way)).outcome === 'accepted') return way
+  }
+  return undefined
 }
 
 const asked = async ({ lab }: Setup, baseline: Baseline, way: Way): Promise<Performed> => {

@@ -1,4 +1,5 @@
 import { stackOf } from '../build/hops.ts'
+import { isDelegated } from '../plan/chain.ts'
 import { edit, type Edit } from '../plan/edit.ts'
 import { compose, editsOf, type Case, type Composed } from '../plan/compose.ts'
 import { hasPartsFor } from '../plan/leaving-out.ts'
@@ -76,7 +77,7 @@ const uncapped = edit('there is no cap', ({ request }) => {
 })
 
 const isPlain = (rule: Rule): rule is Flip =>
-  rule.kind === 'flip' && rule.on.plan.operation === 'discover' && rule.on.plan.delegation === undefined
+  rule.kind === 'flip' && rule.on.plan.operation === 'discover' && !isDelegated(rule.on.plan)
 
 /** A right Discover with so many signatures, of a rule that the run has. */
 const broughtBy = (signatures: number, rules: readonly Rule[]): Case | undefined => {

@@ -1,6 +1,8 @@
 import type { JournalEvent } from '../../reports/journal.ts'
-import { declaring } from '../plan/declaring.ts'
+import { entitledBy, type Entitlement } from '../plan/entitled.ts'
 import type { Baseline } from '../plan/rule.ts'
+import { urisOf } from '../plan/uris.ts'
+import { grantingWay } from './chain-form.ts'
 import { checkNames } from './check-names.ts'
 import { checked, type Checked } from './checked.ts'
 import { measureByAcceptance } from './clock-by-acceptance.ts'
@@ -52,20 +54,39 @@ const ways: ((setup: Setup, wanted: Baseline, asking: Baseline) => Promise<Estab
     await listBy(setup, 'whole')
     return undefined
   },
-  async function declaringAScope(setup, wanted, asking) {
-    if (!(await offers(setup, declaring(asking)))) return undefined
-    setup.lab.declaresScope = true
-    return withCheck(scopeDeclared, await establish(setup, declaring(wanted)))
+  (setup, wanted, asking) => establishBy('declared-scope', setup, wanted, asking),
+  async function byAChain(setup, wanted, asking) {
+    const way = await grantingWay(setup, wantingFirst(entitledBy('chain', asking)))
+    if (!way) return undefined
+    Object.assign(setup.lab.place, way)
+    return establishBy('chain', setup, wanted, asking)
   },
 ]
 
 const withCheck = (check: Checked, { ok, checks }: Established): Established => ({ ok, checks: [check, ...checks] })
 
-const scopeDeclared = checked(
-  'capabilities',
-  true,
-  'The target offers nothing to a requester without scopes: each declares one that covers nothing it asks for.',
-)
+/** The same, wanted: whether it is offered decides. */
+const wantingFirst = ({ plan, ...baseline }: Baseline): Baseline => {
+  const [wants] = urisOf(plan)
+  return { ...baseline, plan: { ...plan, ...(wants !== undefined && { wants }) } }
+}
+
+const establishBy = async (
+  by: Entitlement,
+  setup: Setup,
+  wanted: Baseline,
+  asking: Baseline,
+): Promise<Established | undefined> => {
+  if (!(await offers(setup, entitledBy(by, asking)))) return undefined
+  setup.lab.entitledBy = by
+  return withCheck(checked('capabilities', true, brought[by]), await establish(setup, entitledBy(by, wanted)))
+}
+
+const brought: Record<Entitlement, string> = {
+  'declared-scope':
+    'The target offers nothing to a requester without scopes: each declares one that covers nothing it asks for.',
+  chain: 'The target offers nothing to a requester without a chain: each brings one.',
+}
 
 /**
  * Sends the positive control until it is clear whether the target takes it. A target without a `Date`, or with one that

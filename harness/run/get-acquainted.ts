@@ -1,5 +1,5 @@
 import type { JournalEvent } from '../../reports/journal.ts'
-import { ruleDeclaring } from '../plan/declaring.ts'
+import { ruleEntitledBy } from '../plan/entitled.ts'
 import { hasPartsFor, withoutPartsFor } from '../plan/leaving-out.ts'
 import { withoutPrices, withoutSpendCaps } from '../plan/prices.ts'
 import type { Baseline, Capability, Rule } from '../plan/rule.ts'
@@ -46,7 +46,8 @@ export const getAcquainted = async (given: SharedOptions, setup: Setup): Promise
   // What the control shows is told after the beginning of the run, which says what is left of each rule.
   const said: JournalEvent[] = []
   const { refusal, contrasts } = await controlRefusal({ ...given, emit: (one) => void said.push(one) }, setup)
-  const asking = setup.lab.declaresScope ? given.rules.map(ruleDeclaring) : given.rules
+  const { entitledBy } = setup.lab
+  const asking = entitledBy ? given.rules.map((rule) => ruleEntitledBy(entitledBy, rule)) : given.rules
   // How scopes and chains are sent comes before everything that is asked by them.
   if (refusal === undefined) {
     said.push(...(await findChainForm(setup, [...baselinesOf(asking).values()])))

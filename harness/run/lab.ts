@@ -1,5 +1,6 @@
 import type { Clock, Scene } from '../build/scene.ts'
 import type { Place } from '../build/build.ts'
+import type { Entitlement } from '../plan/entitled.ts'
 import type { Answer, Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Capability } from '../plan/rule.ts'
@@ -78,8 +79,8 @@ export interface Lab {
   capabilities: Set<Capability>
   /** Delegations are verified at Execute only; absent: not known. */
   verifiesLate?: boolean
-  /** Nothing is offered to who declares no scope: baselines declare one (`declaring`). */
-  declaresScope?: true
+  /** Nothing is offered to who brings no scope, or no chain: baselines bring one (plan/entitled.ts). */
+  entitledBy?: Entitlement
   /** A chain has opened what it covers: the fixture is in place. */
   grantsByChain?: true
   /** Nobody saw the fixture handed over, and nothing of it is offered: the target may know none of it. */

@@ -35,7 +35,7 @@ test('what was learnt of a target is all known to a helper, which has the same p
   }
   first.clock.measured({ offsetSeconds: 42, uncertaintySeconds: 0.25 })
   Object.assign(lab.place, { hopCap: 2, price: 7, principalDomain: 'principal', joinChain: chainForms.space })
-  Object.assign(lab, { verifiesLate: true, declaresScope: true, fixtureUnseen: true, oneOffer: true })
+  Object.assign(lab, { verifiesLate: true, entitledBy: 'declared-scope', fixtureUnseen: true, oneOffer: true })
   Object.assign(lab.delivery, { lifetime: 90, contents: true })
   for (const one of ['prices', 'clock', 'hop-cap'] as const) lab.capabilities.add(one)
   const played = rules.map(withoutSpendCaps).filter(({ id }) => id.startsWith('claims/'))

@@ -1,7 +1,7 @@
 import { fixtureFor, type FixtureExchange } from '../participants/fixture.ts'
 import type { Settled } from '../participants/scene.ts'
 import { withoutParts } from '../plan/leaving-out.ts'
-import { ruleDeclaring } from '../plan/declaring.ts'
+import { ruleEntitledBy } from '../plan/entitled.ts'
 import { partsOf } from '../plan/part-of-rule.ts'
 import type { Capability, Rule } from '../plan/rule.ts'
 import { chainForms, type Measurement } from '../target/index.ts'
@@ -22,7 +22,7 @@ export interface Learnt {
   }
   capabilities: Capability[]
   closesEach: boolean
-  lab: Pick<Lab, 'delivery' | 'verifiesLate' | 'declaresScope' | 'fixtureUnseen' | 'oneOffer'>
+  lab: Pick<Lab, 'delivery' | 'verifiesLate' | 'entitledBy' | 'fixtureUnseen' | 'oneOffer'>
   /** Rules that are played, by id, and what is left out of each. */
   rules: Record<string, string[]>
 }
@@ -35,7 +35,7 @@ export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly 
   const { lab, clock, participants, exchange } = setup
   if (!exchange) throw new Error('nothing is known of a target before its pre-flight')
   const { hopCap, usualMaxHops, price, principalDomain, delegatesAs } = lab.place
-  const { delivery, verifiesLate, declaresScope, fixtureUnseen, oneOffer } = lab
+  const { delivery, verifiesLate, entitledBy, fixtureUnseen, oneOffer } = lab
   const leftOut = (rule: Rule): string[] => {
     const left = new Set(partsOf(played.find(({ id }) => id === rule.id) ?? rule))
     return partsOf(rule).filter((slug) => !left.has(slug))
@@ -57,7 +57,7 @@ export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly 
     lab: {
       delivery,
       ...(verifiesLate !== undefined && { verifiesLate }),
-      ...(declaresScope && { declaresScope }),
+      ...(entitledBy && { entitledBy }),
       ...(fixtureUnseen && { fixtureUnseen }),
       ...(oneOffer && { oneOffer }),
     },
@@ -82,7 +82,7 @@ export const recall = async (setup: Setup, learnt: Learnt, rules: readonly Rule[
     const leftOut = learnt.rules[rule.id]
     if (!leftOut) return []
     const left = withoutParts(rule, leftOut)
-    const asked = lab.declaresScope ? ruleDeclaring(left) : left
+    const asked = lab.entitledBy ? ruleEntitledBy(lab.entitledBy, left) : left
     return [counted(timed(asked, lab.delivery), lab.delivery)]
   })
 }

@@ -1,3 +1,4 @@
+import { isDelegated } from '../plan/chain.ts'
 import { clone } from '../plan/clone.ts'
 import { compose, editsOf } from '../plan/compose.ts'
 import { executing } from '../plan/executing.ts'
@@ -43,11 +44,11 @@ const purchasesOf = (rule: Rule, seed: number): [plain: Purchase, delegated: Pur
   if (rule.kind !== 'flip' || rule.on.plan.operation !== 'execute') return undefined
   const { on: baseline } = rule
   const plain = purchaseOf(baseline.plan)
-  if (!plain || plain.ask.delegation) return undefined
+  if (!plain || isDelegated(plain.ask)) return undefined
   const delegated = editsOf(rule)
     .filter(({ role }) => role === 'variation')
     .map((edit) => purchaseOf(compose({ baseline, edits: [edit], seed }).plan))
-    .find((purchase) => purchase?.ask.delegation && purchase.execute.delegation)
+    .find((purchase) => purchase && isDelegated(purchase.ask) && isDelegated(purchase.execute))
   if (!delegated) return undefined
   const { uris } = plain.ask.request.envelope
   const ask = clone(delegated.ask)

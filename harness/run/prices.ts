@@ -1,6 +1,6 @@
 import { sceneLookup } from '../build/lookup.ts'
 import { compose } from '../plan/compose.ts'
-import { declaring } from '../plan/declaring.ts'
+import { entitledBy } from '../plan/entitled.ts'
 import { leastAmpleCap } from '../plan/prices.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { fill } from '../plan/template.ts'
@@ -20,7 +20,7 @@ const looks = 5
  */
 export const findPrices = async ({ lab }: Setup, rules: readonly Rule[]): Promise<void> => {
   const { plain, capped } = baselinesAmong(rules)
-  const looked = await firstLook(lab, [...plain, ...plain.map(declaring), ...capped])
+  const looked = await firstLook(lab, [...plain, ...plain.map((one) => entitledBy('declared-scope', one)), ...capped])
   const amounts = looked?.prices.flat() ?? []
   if (!looked || amounts.some((amount) => amount > 0)) lab.capabilities.add('prices')
   if (amounts.every((amount) => amount <= leastAmpleCap)) lab.capabilities.add('prices-below-caps')

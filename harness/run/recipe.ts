@@ -88,6 +88,7 @@ const filledIn = (plan: Plan, place: Place, { residents, uri }: Told): Pick<Scri
   const places = placeTemplates(place, operation)
   const known = (name: string): string | undefined => {
     if (name === 'scheme') return 'http'
+    if (name.startsWith('signer.')) return `{key.${plan.signatures[0]?.key}.${name.slice('signer.'.length)}}`
     if (name.startsWith('uri.')) return uri(name.slice('uri.'.length))
     if (name === 'delegates-as') return place.delegatesAs ?? 'REQUESTER_TYPE_AGENT'
     if (name === 'advisory') return advisoryText(place)

@@ -1,6 +1,6 @@
 import type { Case } from '../plan/compose.ts'
 import { expectedOf, isObserved } from '../plan/compose.ts'
-import { declaring, ruleDeclaring } from '../plan/declaring.ts'
+import { entitledBy, ruleEntitledBy, type Entitlement } from '../plan/entitled.ts'
 import type { Outcome } from '../plan/message.ts'
 import type { Endure, Load, Rule, Watch } from '../plan/rule.ts'
 import type { Profile } from '../target/index.ts'
@@ -52,7 +52,8 @@ export const replay = async (given: ReplayOptions): Promise<Replayed> => {
   try {
     await prepareTarget(setup)
     await establishControl(setup, given.case.baseline)
-    const options = setup.lab.declaresScope ? { ...given, case: caseDeclaring(given.case) } : given
+    const by = setup.lab.entitledBy
+    const options = by ? { ...given, case: caseEntitledBy(by, given.case) } : given
     await findChainForm(setup, [options.case.baseline])
     const named = chargedRule(options.case)
     if (named?.needs?.includes('steady-prices')) await findPrices(setup, [named])
@@ -70,10 +71,10 @@ export const replay = async (given: ReplayOptions): Promise<Replayed> => {
   }
 }
 
-const caseDeclaring = (one: Case): Case => ({
+const caseEntitledBy = (by: Entitlement, one: Case): Case => ({
   ...one,
-  baseline: declaring(one.baseline),
-  edits: one.edits.map((edit) => ({ ...edit, rule: ruleDeclaring(edit.rule) })),
+  baseline: entitledBy(by, one.baseline),
+  edits: one.edits.map((edit) => ({ ...edit, rule: ruleEntitledBy(by, edit.rule) })),
 })
 
 const replayCase = async (

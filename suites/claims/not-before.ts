@@ -1,7 +1,7 @@
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
-import { authority } from '../delegation/chain.ts'
+import { authority } from '../../harness/plan/chain.ts'
 import { chained, claims, claimsBetween, first, last, tokens } from '../delegation/edits.ts'
 
 export default flip({

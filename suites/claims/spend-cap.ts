@@ -1,7 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { watch, type Story } from '../../harness/plan/rule.ts'
-import { bound } from '../delegation/chain.ts'
+import { bound } from '../../harness/plan/chain.ts'
 import { chained, claims, delegation, first, last, sentByStranger, setScopes } from '../delegation/edits.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from '../quota/baseline.ts'

@@ -3,7 +3,7 @@ import { together } from '../../harness/plan/edits.ts'
 import type { LinkPlan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { bound } from './chain.ts'
+import { bound } from '../../harness/plan/chain.ts'
 import { chained, first, jose, last, link } from './edits.ts'
 
 const unsigned = (one: LinkPlan): void => {

@@ -3,7 +3,7 @@ import { parameters, requester, requesterOf, together } from '../../harness/plan
 import { flip } from '../../harness/plan/rule.ts'
 import { byAnother, byLapsing } from './anchor-edits.ts'
 import { delegated } from './baseline.ts'
-import { authority, jwk } from './chain.ts'
+import { authority, jwk } from '../../harness/plan/chain.ts'
 import { claims, first, last, link, setScopes, tokens, wantingPublic } from './edits.ts'
 
 export default flip({

@@ -2,24 +2,7 @@ import { requesterOf } from '../../harness/plan/edits.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import type { Baseline } from '../../harness/plan/rule.ts'
 import { participant, plain } from '../plain.ts'
-import { chainTo } from './chain.ts'
-
-/** The owner grants to the principal, the principal to the agent; mirror and declared scopes say what the tokens say. */
-export const delegate = (plan: Plan): void => {
-  plan.delegation = chainTo('principal', 'agent')
-  Object.assign(plan.request.envelope.requester as object, {
-    type: '{delegates-as}',
-    scopes: ['internal:reports'],
-    delegation: {
-      principal_domain: '{principal-domain}',
-      principal_id: 'principal-1',
-      scopes: ['internal:reports'],
-      expires_at: '{aheadtime+600@seconds}',
-      token: '{chain}',
-      token_format: 'jwt',
-    },
-  })
-}
+import { delegate } from '../../harness/plan/delegate.ts'
 
 /** The same requester without a chain, and as whoever sends none. */
 export const withoutChain = (plan: Plan): void => {

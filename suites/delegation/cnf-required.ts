@@ -1,7 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { child, jwk } from './chain.ts'
+import { child, jwk } from '../../harness/plan/chain.ts'
 import { claims, first, last } from './edits.ts'
 
 export default flip({

@@ -2,7 +2,7 @@ import { edit, type Draw, type PlanEdit } from '../../harness/plan/edit.ts'
 import { magnitude } from '../../harness/plan/draws.ts'
 import type { LinkPlan, Plan } from '../../harness/plan/plan.ts'
 import { anyBroader, anyNarrower, anyScopes } from '../scopes/grammar.ts'
-import { bound, chainTo, jwk } from './chain.ts'
+import { bound, chainTo, jwk } from '../../harness/plan/chain.ts'
 import { delegation, last, setScopes } from './edits.ts'
 
 const tenYears = 315_360_000

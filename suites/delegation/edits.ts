@@ -11,7 +11,7 @@ import {
 import type { Json, JsonObject } from '../../harness/plan/json.ts'
 import type { LinkPlan, Plan } from '../../harness/plan/plan.ts'
 import { entry } from '../plain.ts'
-import { chainTo } from './chain.ts'
+import { chainTo } from '../../harness/plan/chain.ts'
 
 const setMembers = <T>(target: Record<string, T>, members: Record<string, T | undefined>): void => {
   for (const [name, value] of Object.entries(members)) {

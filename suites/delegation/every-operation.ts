@@ -2,7 +2,7 @@ import { edit } from '../../harness/plan/edit.ts'
 import { envelope, requester, throughout, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from './baseline.ts'
-import { authority, bound, child } from './chain.ts'
+import { authority, bound, child } from '../../harness/plan/chain.ts'
 import { byAnother, byLapsing } from './anchor-edits.ts'
 import { chained, claims, delegation, first, jose, last, link, signedByOtherKey, tokens, toldAlike } from './edits.ts'
 

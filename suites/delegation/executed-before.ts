@@ -1,7 +1,7 @@
 import { watch } from '../../harness/plan/rule.ts'
 import { executedAgainBy } from '../signature/again.ts'
 import { delegatedExecute } from './baseline.ts'
-import { bound } from './chain.ts'
+import { bound } from '../../harness/plan/chain.ts'
 import { claims, last, link } from './edits.ts'
 
 export default watch({

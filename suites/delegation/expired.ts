@@ -1,7 +1,7 @@
 import { parameters, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { authority } from './chain.ts'
+import { authority } from '../../harness/plan/chain.ts'
 import { expiredAnywhere } from './drawn.ts'
 import { chained, claims, first, last, tokens, wantingPublic } from './edits.ts'
 

@@ -1,7 +1,7 @@
 import { following, requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { authority, bound } from './chain.ts'
+import { authority, bound } from '../../harness/plan/chain.ts'
 import { anyOtherHolder } from './drawn.ts'
 import { chained, claims, last, sentByStranger, signByOtherKey, signedByOtherKey, tokens } from './edits.ts'
 

@@ -1,7 +1,7 @@
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from './baseline.ts'
-import { authority, bound, child } from './chain.ts'
+import { authority, bound, child } from '../../harness/plan/chain.ts'
 import { strangerAnywhere } from './drawn.ts'
 import { claims, first, jose, last, link, strangerSignsUnder, tokens } from './edits.ts'
 

@@ -5,7 +5,7 @@ import { participant } from '../plain.ts'
 import { grantedBy } from '../revocation/baseline.ts'
 import { signs } from '../revocation/edits.ts'
 import { delegated } from './baseline.ts'
-import { jwk } from './chain.ts'
+import { jwk } from '../../harness/plan/chain.ts'
 import { first, jose } from './edits.ts'
 
 const owner = 'owner-failing'

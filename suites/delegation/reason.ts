@@ -1,7 +1,7 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { delegated } from './baseline.ts'
-import { authority, bound, child } from './chain.ts'
+import { authority, bound, child } from '../../harness/plan/chain.ts'
 import { chained, claims, delegation, first, last, tokens, toldAlike } from './edits.ts'
 
 export default flip({

@@ -1,5 +1,5 @@
 import { together } from '../../harness/plan/edits.ts'
-import { authority, child } from './chain.ts'
+import { authority, child } from '../../harness/plan/chain.ts'
 import { claims, delegation, first, jose, last, link, tokens, toldAlike } from './edits.ts'
 
 const unheardOf = 'conformance:unheard-of'

@@ -3,7 +3,7 @@ import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { hopBy } from '../hops/edits.ts'
 import { delegated } from './baseline.ts'
-import { bound } from './chain.ts'
+import { bound } from '../../harness/plan/chain.ts'
 import { chained, claims, last, sentByStranger } from './edits.ts'
 import { broken, brokenForBroker } from './relayed-edits.ts'
 

@@ -3,7 +3,7 @@ import { requester, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { capped, sending } from '../quota/edits.ts'
 import { delegated } from './baseline.ts'
-import { child } from './chain.ts'
+import { child } from '../../harness/plan/chain.ts'
 import { claims, delegation, first, last, link, sentByStranger } from './edits.ts'
 
 /** The tokens are the same at each step, letter for letter. */

@@ -1,6 +1,6 @@
 import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { authority } from '../delegation/chain.ts'
+import { authority } from '../../harness/plan/chain.ts'
 import { chained, tokens } from '../delegation/edits.ts'
 import { accessing } from './baseline.ts'
 import { accesses, at, capped, cappedBetween } from './edits.ts'

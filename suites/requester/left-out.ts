@@ -1,7 +1,7 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { requester } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
-import { delegate } from '../delegation/baseline.ts'
+import { delegate } from '../../harness/plan/delegate.ts'
 import { sentByStranger } from '../delegation/edits.ts'
 import { participant, plain } from '../plain.ts'
 import { asking } from './baseline.ts'

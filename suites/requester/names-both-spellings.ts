@@ -2,7 +2,7 @@ import { edit } from '../../harness/plan/edit.ts'
 import { requesterOf, together } from '../../harness/plan/edits.ts'
 import type { JsonObject } from '../../harness/plan/json.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { delegate } from '../delegation/baseline.ts'
+import { delegate } from '../../harness/plan/delegate.ts'
 import { hopBy, relays } from '../hops/edits.ts'
 import { asking } from './baseline.ts'
 

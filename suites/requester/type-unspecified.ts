@@ -1,7 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { delegate } from '../delegation/baseline.ts'
+import { delegate } from '../../harness/plan/delegate.ts'
 import { asking } from './baseline.ts'
 
 const named = (name: string) => requester(`the type is ${name}`, { type: name })

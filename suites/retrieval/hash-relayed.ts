@@ -1,6 +1,6 @@
 import { flip } from '../../harness/plan/rule.ts'
-import { delegate } from '../delegation/baseline.ts'
-import { chainTo } from '../delegation/chain.ts'
+import { delegate } from '../../harness/plan/delegate.ts'
+import { chainTo } from '../../harness/plan/chain.ts'
 import { relayedExecute } from './baseline.ts'
 import { tells } from './tells.ts'
 

@@ -1,5 +1,5 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { delegate } from '../delegation/baseline.ts'
+import { delegate } from '../../harness/plan/delegate.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 
 /** An Execute, and the Discover before it. */

@@ -1,7 +1,7 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { served, together } from '../../harness/plan/edits.ts'
 import { watch, type Step } from '../../harness/plan/rule.ts'
-import { jwk } from '../delegation/chain.ts'
+import { jwk } from '../../harness/plan/chain.ts'
 import { hopBy, secondBroker, signedBy, thirdBroker } from '../hops/edits.ts'
 import { grantedByLister, lister, signedByMany } from './baseline.ts'
 import { agentRevoked, known, lists, polled, signs, thumbprint } from './edits.ts'

@@ -2,8 +2,9 @@ import { compare, type Sight } from '../../harness/plan/rule.ts'
 import { comparison, insufficient, offered } from './disclosed.ts'
 
 /** What an exchange does about a resource that it does not offer; another reason is one that it has for nothing else. */
-const policyOf = ({ gated, absent }: Sight): 'reveal' | 'hide' | 'neither' => {
-  if (gated.outcome !== 'accepted') return gated.outcome === absent.outcome ? 'hide' : 'neither'
+const policyOf = ({ gated, absent }: Sight): 'reveal' | 'hide' | 'untold' | 'neither' => {
+  // Who is refused, whatever is asked for, is told nothing of any resource.
+  if (gated.outcome !== 'accepted') return gated.outcome === absent.outcome ? 'untold' : 'neither'
   if (gated.absence === insufficient) return 'reveal'
   return gated.absence === null || gated.absence === absent.absence ? 'hide' : 'neither'
 }
@@ -31,7 +32,7 @@ export default compare({
     if (policy === 'neither')
       return { wrong: `neither omitted nor said to want scopes: ${sight.gated.absence ?? sight.gated.outcome}` }
     const usual = stated ?? policyOf(first)
-    if (usual === 'neither' || policy === usual) return true
+    if (policy === 'untold' || usual === 'untold' || usual === 'neither' || policy === usual) return true
     const whose = stated === null ? `${inWords[usual]} where it is asked for alone` : `the profile states "${stated}"`
     return { wrong: `${inWords[policy]}; and ${whose}` }
   },

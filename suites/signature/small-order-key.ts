@@ -1,7 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { observe } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
-import { chainTo } from '../delegation/chain.ts'
+import { chainTo } from '../../harness/plan/chain.ts'
 import { signed } from './baseline.ts'
 
 /** The agent asks by a chain to these holders, one of whom has a key of small order. */

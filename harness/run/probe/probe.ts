@@ -1,4 +1,4 @@
-import { declaring, ruleDeclaring } from '../../plan/declaring.ts'
+import { entitledBy, ruleEntitledBy } from '../../plan/entitled.ts'
 import type { Rule } from '../../plan/rule.ts'
 import type { Profile } from '../../target/index.ts'
 import { establishControl } from '../establish-control.ts'
@@ -49,14 +49,16 @@ const probed = async (setup: Setup, { rules, signal, tell }: ProbeOptions): Prom
     one.event === 'preflight-checked' && !one.ok && one.check !== 'dialect' ? [one.says] : [],
   )
   if (!established.ok) return { findings, troubles, usable: false, inPlace: false }
-  for await (const found of inquire(asScoped(probing), signal)) take(found)
+  for await (const found of inquire(asEntitled(probing), signal)) take(found)
   return { findings, troubles, usable: true, inPlace: offering(probing) }
 }
 
-const asScoped = (probing: Probing): Probing =>
-  probing.setup.lab.declaresScope
-    ? { ...probing, rules: probing.rules.map(ruleDeclaring), plain: declaring(probing.plain) }
-    : probing
+const asEntitled = (probing: Probing): Probing => {
+  const by = probing.setup.lab.entitledBy
+  if (!by) return probing
+  const rules = probing.rules.map((rule) => ruleEntitledBy(by, rule))
+  return { ...probing, rules, plain: entitledBy(by, probing.plain) }
+}
 
 /** Asks a target what a profile must say of it. Throws what pre-flight finds before anything can be asked. */
 export const probe = async (options: ProbeOptions): Promise<Probed> => {

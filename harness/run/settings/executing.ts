@@ -1,3 +1,4 @@
+import { isDelegated } from '../../plan/chain.ts'
 import { momentOf } from '../../target/index.ts'
 import type { Checked } from '../checked.ts'
 import type { Performed } from '../perform.ts'
@@ -10,7 +11,7 @@ const tried = 'An offer that had just been discovered was executed.'
 export const executing = async (asking: Asking): Promise<Checked[]> => {
   const plainly = baselineWhere(
     asking,
-    ({ plan }) => plan.operation === 'execute' && plan.delegation === undefined && plan.wants === undefined,
+    ({ plan }) => plan.operation === 'execute' && !isDelegated(plan) && plan.wants === undefined,
   )
   if (!plainly) return []
   const { performed, accepted, refused } = await ask(asking, plainly, 'with an offer just discovered')

@@ -1,4 +1,4 @@
-import type { DelegationPlan, LinkPlan } from '../../harness/plan/plan.ts'
+import type { DelegationPlan, LinkPlan, Plan } from './plan.ts'
 
 const token = {
   payload: '{claims}',
@@ -35,3 +35,7 @@ export const child = (signer: string, holder: string): LinkPlan => ({
 export const chainTo = (...holders: string[]): DelegationPlan => ({
   links: holders.map((holder, i) => (i === 0 ? authority(holder) : child(holders[i - 1] ?? '', holder))),
 })
+
+/** Whether a chain is a matter of a plan: not one that only lets whoever signs be offered anything. */
+export const isDelegated = ({ delegation }: Plan): boolean =>
+  delegation !== undefined && delegation.holder === undefined
