@@ -47,6 +47,28 @@ test('what is not asked where nothing is offered without scopes is not planned t
   expect(unfit(await eventsAt('offers nothing to whoever names no scope', chosen))).toEqual([])
 })
 
+/** Exchanges that offer nothing public to whoever brings nothing for it. */
+const closed = [
+  'offers nothing without a chain',
+  'refuses whoever comes without a chain',
+  'offers what is public to those alone who may have everything',
+]
+
+test.each(closed)('an exchange that %s is brought what it wants', async (variant) => {
+  const chosen = rules.filter(({ id }) =>
+    [
+      'requester/type-unspecified',
+      'signature/every-operation',
+      'keys/ends-before-execute',
+      'manifest/delisted',
+      'scopes/disclosure',
+      'retrieval/hash',
+      'discovery/flow',
+    ].includes(id),
+  )
+  expect(unfit(await eventsAt(variant, chosen))).toEqual([])
+})
+
 const byChain = Object.entries(variants).flatMap(([name, { chain }]) => (chain ? [{ name, chain }] : []))
 
 test.each(byChain)('an exchange that $name fails no rule', async ({ name, chain }) => {

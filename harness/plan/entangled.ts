@@ -1,3 +1,4 @@
+import { requesterOf } from './edits.ts'
 import type { Plan } from './plan.ts'
 
 /**
@@ -44,10 +45,17 @@ const pairs: [string, string][] = [
   ['digest/form.any-length', 'signature/components-known.header-called-method'],
 ]
 
+const declaresStar = (plan: Plan): boolean => {
+  const { scopes } = requesterOf(plan)
+  return Array.isArray(scopes) && scopes.includes('*')
+}
+
 /** Variations that an exchange may refuse in a plan that has something else than their own baseline has. */
 const strangers: [entry: string, to: (plan: Plan) => boolean][] = [
   // Which types of requester may bear a delegation is not said.
   ['requester/type-unspecified', ({ delegation }) => delegation !== undefined],
+  // What a chain grants takes the place of a star, without which nothing public may be offered.
+  ['requester/names-both-spellings.delegation-in-camel-case', declaresStar],
   // Whether a request that was forwarded once has come by one hop or by two is open.
   ['hops/direct', ({ signatures }) => signatures.length > 1],
 ]

@@ -8,13 +8,14 @@ import type { Plan } from './plan.ts'
 import type { Baseline, Rule } from './rule.ts'
 
 /** What whoever asks must bring, where a target offers nothing without it. */
-export type Entitlement = 'declared-scope' | 'chain'
+export type Entitlement = 'declared-scope' | 'star' | 'chain'
 
 const boundToSigner = bound('agent').replace('{key.agent.', '{signer.')
 
 const entitle: Record<Entitlement, (plan: Plan) => void> = {
   // It covers nothing that is offered to all; rules ask for what it does cover with scopes of their own.
   'declared-scope': (plan) => void (requesterOf(plan).scopes = ['credit:read']),
+  star: (plan) => void (requesterOf(plan).scopes = ['*']),
   chain: (plan) => {
     delegate(plan)
     if (!plan.delegation) return
@@ -39,6 +40,7 @@ const planBy = (by: Entitlement, plan: Plan): Plan => {
 /** Those of one baseline are one: its cases share controls and worlds. */
 const known: Record<Entitlement, WeakMap<Baseline, Baseline>> = {
   'declared-scope': new WeakMap(),
+  star: new WeakMap(),
   chain: new WeakMap(),
 }
 

@@ -71,6 +71,20 @@ export const foundVariants: Record<string, Variant> = {
     lacks: ['self-declared-scopes'],
     steps: { ...scopesWanted, 'declared-scopes': () => [] },
   },
+  'offers what is public to those alone who may have everything': {
+    foundOut: true,
+    steps: {
+      'any-covers': (scopes, wanted, covers) =>
+        wanted === anything ? scopes.includes('*') : parts.steps['any-covers'](scopes, wanted, covers),
+      entitled: (asked, covered) =>
+        parts.steps
+          .entitled(asked, covered)
+          .filter(
+            ({ owner, required_scope, subscription }) =>
+              required_scope !== null || covered(anything, owner) || covered(`subscription:${subscription}`, owner),
+          ),
+    },
+  },
   'refuses whoever comes without a chain': {
     foundOut: true,
     wantsScopes: true,

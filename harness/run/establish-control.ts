@@ -55,6 +55,7 @@ const ways: ((setup: Setup, wanted: Baseline, asking: Baseline) => Promise<Estab
     return undefined
   },
   (setup, wanted, asking) => establishBy('declared-scope', setup, wanted, asking),
+  (setup, wanted, asking) => establishBy('star', setup, wanted, asking),
   async function byAChain(setup, wanted, asking) {
     const way = await grantingWay(setup, wantingFirst(entitledBy('chain', asking)))
     if (!way) return undefined
@@ -85,6 +86,7 @@ const establishBy = async (
 const brought: Record<Entitlement, string> = {
   'declared-scope':
     'The target offers nothing to a requester without scopes: each declares one that covers nothing it asks for.',
+  star: 'The target offers nothing to a requester without scopes, or with another: each declares a star.',
   chain: 'The target offers nothing to a requester without a chain: each brings one.',
 }
 
