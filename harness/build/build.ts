@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Draw, WireEdit } from '../plan/edit.ts'
 import type { Json, JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
@@ -178,6 +179,7 @@ const ownTemplates: Record<string, (scene: Scene, place: Place, occasion: Occasi
   'presented-key': (_, place) => place.presentedKey,
   retrieval: (_, __, { retrieval }) => retrieval?.given,
   'retrieval.beginning': (_, __, { retrieval }) => retrieval && beginningOf(retrieval.given),
+  nonce: (_, __, { id }) => createHash('sha512').update(id).digest('base64url'),
   cookie: (_, __, { followed }) => followed?.cookie ?? '',
   offer: (_, __, { offer }) => offer?.id,
   advisory: (_, place) => advisoryText(place),

@@ -36,6 +36,7 @@ const lacking: Record<Capability, (given: Circumstances) => string | undefined> 
   'gated-by-default': () => undefined,
   'gated-from-others': () => undefined,
   'any-nonce': () => undefined,
+  'decade-long-keys': () => undefined,
   'several-resources': () => undefined,
   'verified-early': () => undefined,
   prices: () => undefined,

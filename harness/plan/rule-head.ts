@@ -32,6 +32,7 @@ export type Capability =
   | 'gated-by-default'
   | 'gated-from-others'
   | 'any-nonce'
+  | 'decade-long-keys'
   | 'several-resources'
   | 'prices'
   | 'steady-prices'

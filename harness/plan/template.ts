@@ -37,6 +37,7 @@
  * | `{exchange.host}` | the exchange's domain, as publishers list it (served documents) |
  * | `{….upper}`, `{….lower}`, `{….beheaded}` | any text of the scene in capital, or small letters; without its first character |
  * | `{id}` | a new `requester.id` each request |
+ * | `{nonce}` | 64 octets in base64url, others each request, as web bot authentication has them |
  * | `{chain}`, `{chain.url}` | the plan's chain of tokens in base64; in base64url without padding; `{chain.unpadded}`, `{chain.url.padded}` the other two |
  * | `{principal-domain}`, `{principal-domain.OWNER}` | host that `principal_domain` names, by the dialect, where the resource is the owner's, or another owner's |
  * | `{delegates-as}` | the type of a requester that sends a chain, as the target wants it |

@@ -83,6 +83,7 @@ const without: [Capability, (rule: Rule, lacking: Capability) => Rule][] = [
   ['gated-from-others', withoutPartsFor],
   ['refresh', withoutPartsFor],
   ['any-nonce', withoutPartsFor],
+  ['decade-long-keys', withoutPartsFor],
   ['several-resources', withoutPartsFor],
   ['prices', withoutPrices],
   ['prices-below-caps', withoutSpendCaps],

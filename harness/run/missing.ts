@@ -59,6 +59,10 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     reason: 'a nonce is refused here whose characters are not those of base64url, as it has in web bot authentication',
     optional: true,
   },
+  'decade-long-keys': {
+    reason: 'a key that is in force for ten years is refused here, which is its own policy',
+    optional: true,
+  },
   'several-resources': {
     reason: 'the target refuses to be asked for four resources at once, which is its own affair',
     optional: true,

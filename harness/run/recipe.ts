@@ -35,7 +35,7 @@ const own = [
   /^[a-z0-9-]+\.(host|base)$/,
   /^(now|past|ahead|behind|beyond|time|pasttime|aheadtime|staged)([+-]|$|@)/,
   /^digest\.sha-\d+(\.(decoded|empty))?(\.\d+)?(\.(hex|url|hextext))?$/,
-  /^(id|offer|label|inner|value|envelope|members|signature|signature-input)$/,
+  /^(id|nonce|offer|label|inner|value|envelope|members|signature|signature-input)$/,
   /^signature(-input)?\.[a-z0-9-]+$/,
   /^(chain(\.(unpadded|url|url\.padded))?|header|payload|claims)$/,
   /^value\.(url|url\.padded|unpadded|spaced|hex)$/,

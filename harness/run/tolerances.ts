@@ -1,5 +1,5 @@
 import { edit, type PlanEdit } from '../plan/edit.ts'
-import { parameters } from '../plan/edits.ts'
+import { entries, parameters } from '../plan/edits.ts'
 import { compose } from '../plan/compose.ts'
 import { hasPartsFor } from '../plan/leaving-out.ts'
 import type { Outcome } from '../plan/message.ts'
@@ -13,6 +13,10 @@ import type { Setup } from './set-up.ts'
 
 /** No separator of structured fields, and no letter of base64url. */
 const oddNonce = parameters('an exclamation mark stands in the nonce', { nonce: '"{id}!"' })
+
+const longKey = entries('the key is in force for ten years', (keys) =>
+  keys.map((key) => ({ ...key, not_after: '{aheadtime+315360000@seconds}' })),
+)
 
 /** Public ones: whatever else is not covered is no reason to refuse. */
 const besides = ['{uri.open}', '{uri.open2}', '{uri.news}']
@@ -28,6 +32,8 @@ const several = edit('three public resources are asked for, too', alsoAsking)
 const tolerances: [Capability, PlanEdit][] = [
   // Any text (RFC 9421, 2.3), or what web bot authentication makes of it.
   ['any-nonce', oddNonce],
+  // How long a key may be in force is not the spec's, either.
+  ['decade-long-keys', longKey],
   // Bounds of a request are not the spec's.
   ['several-resources', several],
 ]

@@ -112,6 +112,7 @@ export const lookupIn = (world) => {
     if (second === 'host' && Object.hasOwn(world.hosts, first)) return world.hosts[first]
     if (second === 'base' && Object.hasOwn(world.hosts, first)) return `http://${world.hosts[first]}`
     if (name === 'id') return world.id
+    if (name === 'nonce') return hash('sha512', world.id).toString('base64url')
     if (name === 'offer') return world.offer
     return ofStaging(name, world.time) ?? ofTime(name, world.time)
   }

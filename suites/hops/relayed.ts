@@ -66,7 +66,7 @@ export default flip({
       },
     ),
     'broker-with-a-nonce': passedOn("there is a nonce in the broker's signature", ({ signatures }) => {
-      signatures[1]!.parameters.nonce = '"{id}"'
+      signatures[1]!.parameters.nonce = '"{nonce}"'
     }),
   },
   open: {

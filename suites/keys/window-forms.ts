@@ -16,6 +16,7 @@ export default flip({
   level: 'derived',
   requires: 'The ends of a window are compared as instants, whatever their offset and precision.',
   implies: ['keys/window-start', 'keys/window-end', 'delegation/expires-at'],
+  partsNeed: { 'decade-long-keys': ['far-end'] },
   on: published,
   faults: {
     'ended-and-looks-ahead': signerEntry('the key expired a minute ago, written in an offset a day ahead', {

@@ -116,7 +116,7 @@ export default flip({
     'another-label': signature('the label of the signature on Execute is `sig1`', (one) => {
       one.label = 'sig1'
     }),
-    nonce: parameters('there is a nonce in the signature on Execute', { nonce: '"{id}"' }),
+    nonce: parameters('there is a nonce in the signature on Execute', { nonce: '"{nonce}"' }),
   },
   mutants: {
     'executes for the very text alone that Signature-Agent had at Discover': 'agent-bare',

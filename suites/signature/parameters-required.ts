@@ -41,7 +41,7 @@ export default flip({
     'window-first': inOrder('the window stands before key and algorithm', 'created', 'expires', 'keyid', 'alg'),
     reversed: inOrder('the parameters stand in reverse order', 'expires', 'created', 'alg', 'keyid'),
     'any-order': anyOrderOfParameters,
-    nonce: parameters('there is a nonce', { nonce: '"{id}"' }),
+    nonce: parameters('there is a nonce', { nonce: '"{nonce}"' }),
     'web-bot-auth': parameters('the tag is that of web bot authentication', { tag: '"web-bot-auth"' }),
     'nonce-with-separators': parameters('a comma, a semicolon and a parenthesis stand in the nonce', {
       nonce: '"{id},b;c)"',
