@@ -11,11 +11,14 @@ import type { Manner, Performed } from './perform.ts'
 /** A target that leads to an operation, whatever stands in its query. */
 const operationPath = /^\{path\}(\?|$)/
 
-/** Octets of a request's head that every server takes, as good as: what is above may have its connection closed. */
-const usualHead = 8_192
+/** Octets of a head, and of a body, that every server takes, as good as: what is above may have its connection closed. */
+const usual = { head: 8_192, body: 32_768 }
 
 const headBytes = ({ target, headers }: Message): number =>
   headers.reduce((sum, [name, value]) => sum + name.length + value.length + ': \r\n'.length, target.length)
+
+const isOverLarge = (message: Message): boolean =>
+  headBytes(message) > usual.head || message.body.length > usual.body
 
 /** Sends what a request follows, and keeps what may come again. */
 const followed = async (
@@ -63,7 +66,7 @@ export const once = async (
     method: built.message.method,
     elsewhere: !operationPath.test(composed.plan.request.target),
     upstreamFault: manner.upstreamFault ?? false,
-    overLarge: manner.overLarge ?? headBytes(built.message) > usualHead,
+    overLarge: manner.overLarge ?? isOverLarge(built.message),
   }
   const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
   if (mayBeBusy({ outcome: reading.outcome, answer }))
