@@ -36,6 +36,8 @@ const pairs: [string, string][] = [
   ['retrieval/hash', 'signature/every-operation.key-ended'],
   ['retrieval/hash', 'signature/every-operation.key-not-yet'],
   ['retrieval/hash', 'signature/every-operation.strangers-key'],
+  // A signature may have to be younger than its key.
+  ['keys/window-start', 'window/whole-life'],
   // What was put in another order is put back into the one that was signed.
   ['signature/params-signed.components-in-another-order', 'signature/with-delegation.reversed'],
   // Where what is sent is drawn, it may come out as what was signed.

@@ -120,6 +120,13 @@ export const plainVariants: Record<string, Variant> = {
     const short = signatures.every((one) => (numberOf(one, 'expires') ?? 0) - (numberOf(one, 'created') ?? 0) <= 62)
     return short || 'a signature lives too long'
   }),
+  'wants a signature to lie within the window of its key': also('keys/window-end', ({ signatures, key, steps }) => {
+    const [agent] = signatures
+    const [from, to] = [key?.jwk['not_before'], key?.jwk['not_after']].map((end) => steps['parse-timestamp'](end))
+    const begins = from === undefined || from <= 1000 * ((agent && numberOf(agent, 'created')) ?? 0)
+    const ends = to === undefined || 1000 * ((agent && numberOf(agent, 'expires')) ?? 0) <= to
+    return (begins && ends) || 'the signature begins before its key, or outlives it'
+  }),
   'wants a delegation to name its issuer and its owner alike': also('delegation/issuer', ({ delegation }) => {
     const alike = (delegation?.links ?? []).every(({ claims = {} }) => claims['iss'] === delegation?.owner)
     return alike || 'a token does not name the owner'

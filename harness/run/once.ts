@@ -17,8 +17,7 @@ const usual = { head: 8_192, body: 32_768 }
 const headBytes = ({ target, headers }: Message): number =>
   headers.reduce((sum, [name, value]) => sum + name.length + value.length + ': \r\n'.length, target.length)
 
-const isOverLarge = (message: Message): boolean =>
-  headBytes(message) > usual.head || message.body.length > usual.body
+const isOverLarge = (message: Message): boolean => headBytes(message) > usual.head || message.body.length > usual.body
 
 /** Sends what a request follows, and keeps what may come again. */
 const followed = async (

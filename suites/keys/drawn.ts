@@ -49,7 +49,7 @@ export const endedAnyTimeAgo = signers('the key ceased to be valid any time ago'
 })
 
 export const endsAnyTimeAhead = signers('the key is valid for any time more', (draw) => ({
-  not_after: `{aheadtime+${magnitude(draw, 30, quarter)}@seconds}`,
+  not_after: `{aheadtime+${magnitude(draw, 70, quarter)}@seconds}`,
 }))
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')

@@ -1,4 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
+import { parameters, throughout } from '../../harness/plan/edits.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import { watch, type Baseline } from '../../harness/plan/rule.ts'
 import { published, siblingSigns } from './baseline.ts'
@@ -23,6 +24,8 @@ const endsSoon = edit('the key is valid for eight seconds', (plan, draw) => {
   for (const one of [plan, plan.discovery]) if (one) signerEntry('', { not_after: '{staged+8}' }).apply(one, draw)
 })
 
+const endsWithKey = throughout(parameters('it ends with the key', { expires: '{staged+8@number}' }))
+
 /** The offer is the agent's own, from before its key ended: nothing else is wrong with its Execute. */
 export default watch({
   id: 'keys/ends-before-execute',
@@ -37,7 +40,8 @@ export default watch({
       says: 'the key ceases to be valid after it has discovered an offer, and signs the Execute',
       scene: endsSoon,
       steps: [
-        { at: 0, by: 8, send: null, expect: 'accepted' },
+        // A signature may have to end before its key.
+        { at: 0, by: 8, send: endsWithKey, expect: 'accepted' },
         { at: 0, hold: true },
         { at: 12, send: null, expect: 'rejected' },
       ],

@@ -1,4 +1,4 @@
-import { parameters, together } from '../../harness/plan/edits.ts'
+import { parameters, throughout, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { published } from './baseline.ts'
 import { endedAnyTimeAgo, endsAnyTimeAhead } from './drawn.ts'
@@ -43,7 +43,12 @@ export default flip({
     ),
   },
   variations: {
-    'ends-soon': signerEntry('the key is valid for another half minute', { not_after: '{aheadtime+30@seconds}' }),
+    // A signature may have to end before its key.
+    'ends-soon': together(
+      'the key is valid for another half minute, and the signature a little shorter',
+      signerEntry('', { not_after: '{aheadtime+30@seconds}' }),
+      throughout(parameters('', { expires: '{behind+25}' })),
+    ),
     'ends-any-time-ahead': endsAnyTimeAhead,
     'ends-in-months': signerEntry('the key is valid for ninety more days', {
       not_after: '{aheadtime+7776000@seconds}',
