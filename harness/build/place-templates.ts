@@ -20,6 +20,15 @@ export const placeTemplates = (place: Place, operation: Operation, fetched?: str
   return (ofPlace[operation] ??= templatesOf(place, operation, ''))
 }
 
+/** What stands before an operation's two segments; something else where it has fewer. */
+const endpointOf = (path: string): string => /^(.+)\/[^/]+\/[^/]+$/.exec(path)?.[1] ?? '/endpoint'
+
+/** Where there is no port, another address than that all the same. */
+const portless = (authority: string): string => {
+  const without = authority.replace(/:\d+$/, '')
+  return without === authority ? `${authority}:1` : without
+}
+
 const templatesOf = (place: Place, operation: Operation, fetched: string): Record<string, string> => {
   const { origin, authority, paths } = place
   const path = operation === 'retrieve' ? fetched : paths[operation]
@@ -34,7 +43,9 @@ const templatesOf = (place: Place, operation: Operation, fetched: string): Recor
     'path.unversioned': path.replace('/v1/', '/'),
     'path.unprefixed': path.replace(/^\/[^/]*/, ''),
     'path.lower': path.toLowerCase(),
+    'path.endpoint': endpointOf(path),
     'target.origin': origin,
+    'target.authority.portless': portless(authority),
     'target.authority': authority,
     'host-line': place.hostLine ?? authority,
     'target.scheme': scheme,

@@ -23,9 +23,9 @@ export const signLabel = (plan: SignaturePlan, scene: Scene, lookup: Lookup, val
   const inner = list + parameterText(plan.parameters, lookup)
   const alike = Object.keys(plan.insteadOfParameters).length === 0
   const signedInner = alike ? inner : list + parameterText({ ...plan.parameters, ...plan.insteadOfParameters }, lookup)
-  const lines = covered.map(
-    (identifier) => `${identifier}: ${replaced(plan, identifier, lookup) ?? valueOf(identifier)}`,
-  )
+  const lines = covered
+    .filter((identifier) => plan.instead[identifier] !== null)
+    .map((identifier) => `${identifier}: ${replaced(plan, identifier, lookup) ?? valueOf(identifier)}`)
   const base = [...lines, `"@signature-params": ${signedInner}`].join('\n')
   const bytes = edwards(plan.bytes, Buffer.from(base, 'latin1'), scene.keys.key(plan.key))
   const own: Lookup = (name) => ownTemplates[name]?.(plan.label, inner, bytes) ?? lookup(name)
@@ -53,7 +53,7 @@ const withBitsInPadding = (base64: string): string =>
 
 const replaced = (plan: SignaturePlan, identifier: string, lookup: Lookup): string | undefined => {
   const value = plan.instead[identifier]
-  return value === undefined ? undefined : fill(value, lookup)
+  return typeof value === 'string' ? fill(value, lookup) : undefined
 }
 
 const parameterText = (parameters: Record<string, string | null>, lookup: Lookup): string =>

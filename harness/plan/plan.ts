@@ -148,8 +148,8 @@ export interface SignaturePlan {
   covered: string[]
   /** Parameters in order, values as serialised; `null` stands for a parameter without a value. */
   parameters: Record<string, string | null>
-  /** Values that go into the signature base in place of the true ones, by component identifier. */
-  instead: Record<string, string>
+  /** Values that go into the signature base in place of the true ones, by component identifier; `null`: not even a line. */
+  instead: Record<string, string | null>
   /** Parameters that are signed with another value than the one that is sent. */
   insteadOfParameters: Record<string, string | null>
   /** It is sent as it was in the request that this one follows, whatever it is of now. */

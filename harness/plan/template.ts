@@ -12,6 +12,7 @@
  * | `{path.doubled}`, `{path.encoded}`, `{path.turned}`, `{path.lower}` | the plan's path with one slash twice, one letter percent-encoded, one letter in the other case, all in lower case |
  * | `{path.unversioned}`, `{path.unprefixed}` | the plan's path without `/v1`, without its first segment |
  * | `{target.authority}`, `{target.origin}` | where the target believes to be |
+ * | `{path.endpoint}`, `{target.authority.portless}` | the plan's path without its last two segments; the authority without its port: something else where they have none |
  * | `{host-line}` | the `Host` line that leads there: mostly the same authority |
  * | `{target.scheme}`, `{target.scheme.other}`, `{target.hostname}` | its scheme, the other one of `http` and `https`; its host without port |
  * | `{message.percent}`, `{message.base64url}` | the envelope as it stands in a query: percent-encoded JSON, JSON in base64url |

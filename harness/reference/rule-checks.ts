@@ -23,6 +23,12 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   ],
   'requester/every-operation': ['requester/type-unspecified', 'requester/type-known', 'requester/required-fields'],
   'requester/relayed': ['requester/type-unspecified', 'requester/type-known', 'requester/required-fields'],
+  'signature/with-delegation-at-execute': [
+    'signature/valid',
+    'signature/covers-all-five',
+    'window/expired',
+    'digest/matches',
+  ],
   'signature/with-delegation': ['signature/valid', 'signature/covers-all-five', 'window/expired', 'digest/matches'],
   'hops/every-operation': ['hops/each-verified', 'hops/covers-previous', 'hops/broker-directory'],
   'delegation/required-fields': ['delegation/required-fields', 'requester/member-types'],
@@ -38,6 +44,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'signature/binds-target-uri': ['signature/valid'],
   'signature/binds-authorization': ['signature/valid'],
   'signature/binds-agent': ['signature/valid'],
+  'signature/parameters-required': ['signature/parameters-required', 'signature/input-form'],
   'signature/parameters-typed': [
     'signature/parameters-typed',
     'window/expired',

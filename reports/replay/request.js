@@ -141,9 +141,9 @@ const signOne = (plan, key, lookup, valueOf) => {
   const list = `(${covered.join(' ')})`
   const inner = list + parametersOf(plan.parameters, lookup)
   const signedInner = list + parametersOf({ ...plan.parameters, ...plan.insteadOfParameters }, lookup)
-  const lines = covered.map((identifier) => {
+  const lines = covered.flatMap((identifier) => {
     const other = plan.instead[identifier]
-    return `${identifier}: ${other === undefined ? valueOf(identifier) : fill(other, lookup)}`
+    return other === null ? [] : `${identifier}: ${other === undefined ? valueOf(identifier) : fill(other, lookup)}`
   })
   const base = [...lines, `"@signature-params": ${signedInner}`].join('\n')
   const bytes = spoils[plan.bytes.kind](plan.bytes, Buffer.from(base, 'latin1'), key)

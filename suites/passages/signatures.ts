@@ -5,7 +5,7 @@ export const signatures = [
     [
       '1, sentence 1',
       '1a3e57fc75b5',
-      'signature/present signature/digest-present signature/agent-present signature/every-operation signature/with-delegation signature/every-door revocation/every-operation',
+      'signature/present signature/digest-present signature/agent-present signature/every-operation signature/with-delegation signature/with-delegation-at-execute signature/every-door revocation/every-operation',
     ],
     ['1, sentence 2', 'df38837d50b4', 'signature/no-fallback signature/every-door signature/every-door-at-execute'],
     [

@@ -37,6 +37,12 @@ export default flip({
     host: signedFor('the signature is for another host', elsewhere),
     scheme: signedFor('the signature is for another scheme', '{target.scheme.other}://{target.authority}{path}'),
     port: signedFor('the signature is for another port', '{target.scheme}://{target.hostname}:1{path}'),
+    'without-port': signedFor(
+      'the signature is for the address without its port',
+      '{target.scheme}://{target.authority.portless}{path}',
+    ),
+    endpoint: signedFor("the signature is for the endpoint's own address", '{target.origin}{path.endpoint}'),
+    origin: signedFor("the signature is for the origin's root", '{target.origin}/'),
     'path-alone': signedFor('the signature is for the path alone', '{path}'),
     'query-added': signedFor(
       'a query was added after signing',
@@ -134,6 +140,8 @@ export default flip({
     'verifies with the query in order': 'query-reordered',
     'verifies for either scheme': 'scheme',
     'verifies for the path alone too': 'path-alone',
+    'verifies for the address without its port, too': 'without-port',
+    'verifies for the address of its endpoint, too': 'endpoint',
     'verifies for the path below the prefix that it is served at': 'path-unprefixed',
     'verifies for any of its operations': 'for-execute',
     'verifies for the path with a slash behind it, too': 'path-with-a-slash-behind',

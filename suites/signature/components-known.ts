@@ -1,4 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
 import { alsoCovering, signedAs } from './edits.ts'
@@ -17,6 +18,16 @@ export default flip({
     'signature-params': alsoCovering('`@signature-params` is covered by name', '"@signature-params"'),
     'unknown-derived': alsoCovering('a derived component is covered that does not exist', '"@foo"'),
     'absent-field': alsoCovering('a field is covered that the request does not have', '"x-absent"'),
+    'absent-field-left-out': together(
+      'a field is covered that the request does not have, and nothing of it is signed',
+      alsoCovering('', '"x-absent"'),
+      signedAs('', { '"x-absent"': null }),
+    ),
+    'unknown-derived-left-out': together(
+      'a derived component is covered that does not exist, and nothing of it is signed',
+      alsoCovering('', '"@foo"'),
+      signedAs('', { '"@foo"': null }),
+    ),
     'unknown-parameter': alsoCovering(
       'a covered field has a parameter that does not exist',
       '"content-type";unheard-of',

@@ -5,7 +5,7 @@ import type { Plan, SignatureBytes } from '../../harness/plan/plan.ts'
 import { entry } from '../plain.ts'
 
 /** The signature is over other values of components than those that are sent. */
-export const signedAs = (says: string, instead: Record<string, string>, ...further: PlanEdit[]): PlanEdit =>
+export const signedAs = (says: string, instead: Record<string, string | null>, ...further: PlanEdit[]): PlanEdit =>
   together(
     says,
     signature(says, (one) => Object.assign(one.instead, instead)),

@@ -31,6 +31,7 @@ import smallOrderKey from './small-order-key.ts'
 import strictEd25519 from './strict-ed25519.ts'
 import valid from './valid.ts'
 import withDelegation from './with-delegation.ts'
+import withDelegationAtExecute from './with-delegation-at-execute.ts'
 
 /** Presence, structure, cover and identity of request signatures. */
 export const signatureRules: Rule[] = [
@@ -66,4 +67,5 @@ export const signatureRules: Rule[] = [
   headerLines,
   replay,
   withDelegation,
+  withDelegationAtExecute,
 ]

@@ -55,6 +55,10 @@ export default flip({
       input: '{label}={inner}, {label}=()',
     }),
     'upper-case': labelled('the label is in upper case', 'AGENT'),
+    'a-digit-first': labelled('the label begins with a digit', '1agent'),
+    'comma-before-input': written('a comma stands before the one member of `Signature-Input`', {
+      input: ', {label}={inner}',
+    }),
     'comma-after-signature': written('a comma follows the last member of `Signature`', {
       member: '{label}=:{value}:,',
     }),
@@ -81,6 +85,7 @@ export default flip({
     'passes over signatures without an input': 'signature-alone',
     'takes the first of two members of one label': 'signature-twice',
     'compares labels without regard to case': 'upper-case',
+    'takes labels that begin with a digit': 'a-digit-first',
     'passes over empty members': 'comma-after-signature',
     'wants a single label to be agent': 'another-name',
   },

@@ -16,6 +16,21 @@ const inOrder = (says: string, ...names: string[]) =>
     one.parameters = Object.fromEntries(names.map((name) => [name, one.parameters[name]!]))
   })
 
+/** Names of parameters are in lower case (RFC 8941, 3.1.2): another one names something else. */
+const inUpperCase = (says: string, name: string) =>
+  signature(says, (one) => {
+    const entries = Object.entries(one.parameters)
+    one.parameters = Object.fromEntries(entries.map(([own, value]) => [own === name ? name.toUpperCase() : own, value]))
+  })
+
+const sentInUpperCase = signature(
+  'the names of the parameters are sent in upper case, and were signed in lower case',
+  (one) => {
+    const sent = Object.entries(one.parameters).map(([name, value]) => `;${name.toUpperCase()}=${value}`)
+    one.input = `{label}=(${one.covered.join(' ')})${sent.join('')}`
+  },
+)
+
 /** Which key, which algorithm, from when, until when. */
 export default flip({
   id: 'signature/parameters-required',
@@ -36,6 +51,10 @@ export default flip({
     'created-without-value': valueless('created'),
     'alg-without-value': valueless('alg'),
     'keyid-without-value': valueless('keyid'),
+    'created-in-upper-case': inUpperCase('`created` is called CREATED', 'created'),
+    'expires-in-upper-case': inUpperCase('`expires` is called EXPIRES', 'expires'),
+    'keyid-in-upper-case': inUpperCase('`keyid` is called KEYID', 'keyid'),
+    'sent-in-upper-case': sentInUpperCase,
   },
   variations: {
     'window-first': inOrder('the window stands before key and algorithm', 'created', 'expires', 'keyid', 'alg'),
@@ -58,6 +77,7 @@ export default flip({
     'does not want created': 'no-created',
     'takes no expires for no end': 'no-expires',
     'takes a parameter without a value for one that is there': 'expires-without-value',
+    'reads names of parameters in any case': 'sent-in-upper-case',
     'wants the parameters in the order of the spec': 'window-first',
     'refuses a nonce': 'nonce',
     'refuses a tag': 'web-bot-auth',

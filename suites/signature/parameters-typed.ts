@@ -1,4 +1,4 @@
-import { parameters, together } from '../../harness/plan/edits.ts'
+import { parameters, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
 import { parametersSignedAs } from './edits.ts'
@@ -16,12 +16,23 @@ const decimalSignedAsInteger = (name: string, moment: string) =>
 const twice = (name: string, first: string, last: string) =>
   parameters(`\`${name}\` is given twice, and only the first would do`, { [name]: `${first};${name}=${last}` })
 
+/** Sent otherwise than signed: whoever reads it as if it were right finds the signature good. */
+const sentAs = (says: string, name: string, sent: string, signedAs: string) =>
+  together(says, parameters('', { [name]: sent }), parametersSignedAs('', { [name]: signedAs }))
+
+const keyid = '{key.agent.thumbprint}'
+
+const behind = (says: string, text: string) =>
+  signature(says, (one) => {
+    one.input = `{label}={inner}${text}`
+  })
+
 /** Instants are integers, names are strings. */
 export default flip({
   id: 'signature/parameters-typed',
   spec: 'RFC 9421, 2.3',
   level: 'derived',
-  requires: '`created` and `expires` are integers, `keyid` and `alg` are strings.',
+  requires: '`created` and `expires` are integers, `keyid` and `alg` are strings, written as structured fields are.',
   implies: [
     'signature/valid',
     'signature/algorithm',
@@ -57,10 +68,32 @@ export default flip({
       parametersSignedAs('', { expires: '{now+60}' }),
     ),
     'created-twice': twice('created', '{now-1}', '{ahead+30}'),
+    'created-with-a-plus': as('an integer with a plus', 'created', '+{now-1}'),
+    'created-with-a-plus-signed-without': sentAs(
+      '`created` is an integer with a plus, signed without it',
+      'created',
+      '+{now-1}',
+      '{now-1}',
+    ),
+    'expires-hexadecimal': as('a hexadecimal number', 'expires', '0x7fffffff'),
+    'keyid-in-single-quotes': as('in single quotes', 'keyid', `'${keyid}'`),
+    'keyid-in-single-quotes-signed-as-a-string': sentAs(
+      '`keyid` is in single quotes, signed as a string',
+      'keyid',
+      `'${keyid}'`,
+      `"${keyid}"`,
+    ),
+    'alg-escaped': as('a string with an escape that there is not', 'alg', String.raw`"ed2551\9"`),
+    'a-semicolon-behind': behind('a semicolon follows the last parameter, and was not signed', ';'),
+    'two-semicolons': sentAs('two semicolons follow `keyid`, and one was signed', 'keyid', `"${keyid}";`, `"${keyid}"`),
+    'two-semicolons-signed': as('followed by two semicolons', 'keyid', `"${keyid}";`),
     'alg-twice': twice('alg', '"ed25519"', '"hmac-sha256"'),
   },
   variations: {},
   mutants: {
+    'takes a plus before a number': 'created-with-a-plus-signed-without',
+    'takes single quotes for quotes': 'keyid-in-single-quotes-signed-as-a-string',
+    'passes over semicolons in excess': 'a-semicolon-behind',
     'takes decimals for moments': 'expires-decimal',
     'takes strings for moments': 'expires-string',
     'takes what is no number for no bound': 'expires-token',

@@ -24,6 +24,12 @@ export default flip({
     'no-signature-input': header('`Signature-Input` is missing', 'signature-input'),
     neither: unsigned('both headers are missing'),
     nameless: nameless('all headers of a signed request are missing'),
+    'neither-and-nothing-asked': unsigned('both headers are missing, and nothing is asked for', ({ request }) => {
+      request.envelope.uris = []
+    }),
+    'neither-and-no-uris': unsigned('both headers are missing, and there is no list of URIs', ({ request }) => {
+      delete request.envelope.uris
+    }),
     'empty-signature': header('`Signature` is empty', 'signature', ''),
     'empty-signature-input': header('`Signature-Input` is empty', 'signature-input', ''),
   },
@@ -38,6 +44,7 @@ export default flip({
   mutants: {
     'takes unsigned requests': 'neither',
     'serves the public, which names nobody': 'nameless',
+    'answers at once who asks for nothing': 'neither-and-nothing-asked',
     'is content with Signature-Input alone': 'no-signature',
     'takes empty headers for nothing to verify': 'empty-signature-input',
     'finds header names in lower case only': 'title-case',

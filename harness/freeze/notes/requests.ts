@@ -10,6 +10,7 @@ export const requestFlags: Record<string, Flagged> = {
       'signature/no-fallback',
       'signature/every-operation',
       'signature/with-delegation',
+      'signature/with-delegation-at-execute',
       'requester/no-body-signature',
     ],
   },

@@ -21,6 +21,10 @@ const unlessExecutedThrough = unless((context) => context.operation === 'execute
 const unlessOffersThrough = unless((context) => context.operation === 'discover' && isRelayed(context))
 const unlessExecutesDirectly = unless((context) => context.operation === 'execute' && !isRelayed(context))
 
+const unlessExecutedWithChain = unless(
+  ({ operation, delegation }) => operation === 'execute' && delegation !== undefined,
+)
+
 const wantsWithChain = (likes: (context: Context) => boolean) =>
   mutant('delegation/accepted', (context) => !context.delegation || likes(context) || 'it is not to its liking')
 
@@ -108,6 +112,14 @@ export const elsewhereMutants: Mutants = {
     unlessExecutedThrough('requester/type-unspecified'),
   'executes for those who do not say through a broker who they are': unlessExecutedThrough('requester/required-fields'),
   'executes through a broker whatever extension is critical': unlessExecutedThrough('requester/ext-critical'),
+  'does not verify the signature of an Execute that carries a chain': unlessExecutedWithChain('signature/valid'),
+  'does not ask what is covered where Execute carries a chain': unlessExecutedWithChain('signature/covers-all-five'),
+  'does not look at alg where Execute carries a chain': unlessExecutedWithChain('signature/algorithm'),
+  'does not look at expires where Execute carries a chain': unlessExecutedWithChain('window/expired'),
+  'does not look at created where Execute carries a chain': unlessExecutedWithChain('window/future'),
+  'does not compare the digest where Execute carries a chain': unlessExecutedWithChain('digest/matches'),
+  'lets keys execute that have ended where a chain is carried': unlessExecutedWithChain('keys/window-end'),
+  'lets keys execute that are not in force where a chain is carried': unlessExecutedWithChain('keys/window-start'),
   'executes through a broker for whoever holds the chain': unlessExecutedThrough('delegation/holder'),
   'executes through a broker after the chain has expired': unlessExecutedThrough('delegation/expired'),
   'executes through a broker by a chain that widens': unlessExecutedThrough('delegation/scope-narrows'),

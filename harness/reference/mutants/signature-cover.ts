@@ -164,6 +164,12 @@ export const bindingMutants: Mutants = {
     forUri((uri) => uri.replace(/^https?/, (scheme) => (scheme === 'http' ? 'https' : 'http'))),
   ]),
   'verifies for the path alone too': verifiesToo(() => [forUri((uri) => uri.replace(/^https?:\/\/[^/]*/, ''))]),
+  'verifies for the address without its port, too': verifiesToo(() => [
+    forUri((uri) => uri.replace(/^(https?:\/\/[^/:]*):\d+/, '$1')),
+  ]),
+  'verifies for the address of its endpoint, too': verifiesToo(() => [
+    forUri((uri) => uri.replace(/(\/v\d+)\/.*$/, '$1')),
+  ]),
   'verifies for the path below the prefix that it is served at': verifiesToo(() => [
     forUri((uri) => uri.replace(/^(https?:\/\/[^/]*)\/[^/]*/, '$1')),
   ]),

@@ -46,6 +46,12 @@ const cutsAt = (strange: string): Mutant =>
     each(context, ({ parameters }) => [...parameters.values()].every(({ text = '' }) => !text.includes(strange))),
   )
 
+/** Reads what is sent as something else, and goes by that. */
+const rewritten = (write: (text: string) => string): Mutant =>
+  mutant('dictionary-members', (value) =>
+    steps['dictionary-members'](value).map(({ label, text }) => ({ label, text: write(text) })),
+  )
+
 const isMoment = (name: string): boolean => name === 'created' || name === 'expires'
 
 const inSpecOrder = ({ parameters }: LabelledSignature): boolean =>
@@ -61,6 +67,12 @@ export const parameterMutants: Mutants = {
   'takes a parameter without a value for one that is there': mutant('signature/parameters-required', (context) =>
     each(context, ({ parameters }) => four.every((name) => parameters.has(name))),
   ),
+  'reads names of parameters in any case': rewritten((text) =>
+    text.replace(/;([A-Z]+)=/g, (parameter) => parameter.toLowerCase()),
+  ),
+  'passes over semicolons in excess': rewritten((text) => text.replace(/;+(?=;|$)/g, '')),
+  'takes single quotes for quotes': rewritten((text) => text.replace(/='([^']*)'/g, '="$1"')),
+  'takes a plus before a number': rewritten((text) => text.replace(/=\+(?=\d)/g, '=')),
   'wants the parameters in the order of the spec': mutant('signature/parameters-known', (context) =>
     each(context, inSpecOrder),
   ),
@@ -89,6 +101,8 @@ const labels = (likes: (context: Context) => boolean): Mutant =>
   mutant('signature/labels-match', (context) => likes(context) || checks['signature/labels-match'].holds(context))
 
 const nameless = { label: '', text: '' }
+
+const letterFirst = <T extends { label: string }>(one: T): T => ({ ...one, label: one.label.replace(/^(?=\d)/, 'a') })
 
 const names = (members: { label: string }[]): string[] => members.map(({ label }) => label)
 
@@ -128,6 +142,13 @@ export const labelMutants: Mutants = {
   ),
   'passes over empty members': mutant('dictionary-members', (value) =>
     steps['dictionary-members'](value).filter(({ label }) => label !== ''),
+  ),
+  'takes labels that begin with a digit': mutant('signature/labels-match', (context) =>
+    checks['signature/labels-match'].holds({
+      ...context,
+      inputMembers: context.inputMembers.map(letterFirst),
+      signatureMembers: context.signatureMembers.map(letterFirst),
+    }),
   ),
   'wants a single label to be agent': firstLabel(/^agent$/),
 }

@@ -3,6 +3,7 @@ import type { Message } from '../../plan/message.ts'
 import type { Address } from '../address.ts'
 import { originForm } from '../address.ts'
 import type { Context } from '../context.ts'
+import { strings } from '../json.ts'
 import { keeping } from '../kept.ts'
 import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
@@ -38,6 +39,8 @@ const carries = (name: string) => (message: Message) => headerValues(message, na
 
 const namesNobody = (message: Message): boolean =>
   !['signature-agent', 'signature-input', 'content-digest'].some((name) => carries(name)(message))
+
+const asksForNothing = ({ body }: Message): boolean => strings(steps['parse-envelope'](body)?.['uris']).length === 0
 
 const present = (holds: (context: Context) => boolean) =>
   mutant('signature/present', (context) => holds(context) || 'the request is not signed')
@@ -75,6 +78,7 @@ export const presenceMutants: Mutants = {
       ),
   ),
   'serves the public, which names nobody': takes(namesNobody),
+  'answers at once who asks for nothing': takes(asksForNothing),
   'takes a bearer token for a signature': takes(authorizedBy('Bearer')),
   'takes a password for a signature': takes(authorizedBy('Basic')),
   'takes a DPoP proof for a signature': takes(authorizedBy('DPoP')),
