@@ -67,6 +67,8 @@ export interface Lab {
   /** How many cases and controls share an agent. */
   agentUses: AgentUses
   clock: Clock
+  /** Whether the target's clock was set lately: it is measured anew then. */
+  clockMoved?: () => Promise<boolean>
   place: Place
   /** Where requests are dialled. */
   origin: string

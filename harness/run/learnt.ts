@@ -6,6 +6,7 @@ import { partsOf } from '../plan/part-of-rule.ts'
 import type { Capability, Rule } from '../plan/rule.ts'
 import { chainForms, type Measurement } from '../target/index.ts'
 import type { Place } from '../build/build.ts'
+import { watchClock } from './clock-watch.ts'
 import { counted } from './counted-accesses.ts'
 import { timed } from './delivery.ts'
 import type { Lab } from './lab.ts'
@@ -17,6 +18,7 @@ export interface Learnt {
   settled: Settled
   exchange: FixtureExchange
   clock: Measurement
+  byDate?: Measurement
   place: Pick<Place, 'hopCap' | 'usualMaxHops' | 'price' | 'principalDomain' | 'delegatesAs'> & {
     chain: keyof typeof chainForms
   }
@@ -44,6 +46,7 @@ export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly 
     settled: participants.settled,
     exchange,
     clock: { offsetSeconds: clock.offsetSeconds, uncertaintySeconds: clock.uncertaintySeconds },
+    ...(setup.byDate && { byDate: setup.byDate }),
     place: {
       hopCap,
       principalDomain,
@@ -72,6 +75,8 @@ export const recall = async (setup: Setup, learnt: Learnt, rules: readonly Rule[
   const { lab, clock, participants } = setup
   const { chain, ...place } = learnt.place
   clock.measured(learnt.clock)
+  if (learnt.byDate) setup.byDate = learnt.byDate
+  lab.clockMoved = watchClock(setup)
   setup.exchange = learnt.exchange
   lab.script = settingOf(setup, fixtureFor(participants, learnt.exchange))
   Object.assign(lab.place, place, { joinChain: chainForms[chain] })

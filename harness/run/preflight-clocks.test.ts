@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { JournalEvent } from '../../reports/journal.ts'
 import keyEnds from '../../suites/keys/window-end.ts'
+import future from '../../suites/window/future.ts'
 import expired from '../../suites/window/expired.ts'
 import type { JsonObject } from '../plan/json.ts'
 import type { Rule } from '../plan/rule.ts'
@@ -68,12 +69,16 @@ const foundBySetting = async (which: { mutant?: string; variant?: string } = {},
   return measured({ endpoint, control, http: { connect: await gateway(Number(new URL(endpoint).port), date) } })
 }
 
-const measured = async (profile: JsonObject, rules: Rule[] = [expired]) => {
+const measured = async (profile: JsonObject, rules: Rule[] = [expired], heard?: (event: JournalEvent) => void) => {
   const parsed = parseProfile(JSON.stringify({ ...profile, participants: { port: 0 } }))
   const events: JournalEvent[] = []
   const { signal } = new AbortController()
   const how = { seed: 0, slow: false, bail: false, version: 'test', signal, rules }
-  await run({ profile: parsed, ...how, emit: (event) => void events.push(event) })
+  const emit = (event: JournalEvent): void => {
+    events.push(event)
+    heard?.(event)
+  }
+  await run({ profile: parsed, ...how, emit })
   const clock = events.find((one) => one.event === 'clock-measured')
   const said = events.flatMap((one) => (one.event === 'preflight-checked' ? [one] : []))
   const of = (check: string): string => said.flatMap((one) => (one.check === check ? [one.says] : [])).join(' ')
@@ -119,6 +124,22 @@ describe.concurrent('a clock', () => {
     expect(clock).toMatchObject({ from: 'date' })
     expect(Math.abs(clock?.offset_seconds ?? Infinity)).toBeLessThanOrEqual(clock?.uncertainty_seconds ?? 0)
     expect(clock?.uncertainty_seconds).toBeLessThan(1)
+  })
+
+  test.each([9, -9])('that is set %i s on during a run is measured anew', async (seconds) => {
+    const server = await startServer({})
+    open.push(() => server.close())
+    const { endpoint, control } = server.profile
+    let ahead = 0
+    const http = { connect: await gateway(Number(new URL(endpoint).port), () => inSeconds(ahead)()) }
+    // The pre-flight has measured it when its findings are told.
+    const { verdicts } = await measured({ endpoint, http }, [expired, future], ({ event }) => {
+      if (event !== 'clock-measured' || ahead !== 0) return
+      ahead = seconds
+      void fetch(`${control}/clock`, { method: 'PUT', body: JSON.stringify({ offset_seconds: seconds }) })
+    })
+    expect(ahead).toBe(seconds)
+    expect([...verdicts]).toEqual(['pass'])
   })
 
   test('that is not told is found by what is accepted', async () => {

@@ -4,6 +4,7 @@ import type { JsonObject } from '../plan/json.ts'
 import { answersOnAll, bodyText, hostLine, openTransport, parseJson } from '../target/index.ts'
 import { fixtureFor, type FixtureDocument } from '../participants/fixture.ts'
 import { measureByDate } from './clock-by-date.ts'
+import { watchClock } from './clock-watch.ts'
 import { checked, type Checked } from './checked.ts'
 import { fixtureExchange } from './fixture-exchange.ts'
 import { signaturesOf, statedHopCap } from './hop-cap.ts'
@@ -40,7 +41,11 @@ export const prepareTarget = async (setup: Setup): Promise<JournalEvent[]> => {
   // The control API's offset is the suite's to set; another run may have left one.
   const turned = await control.setClock(0)
   const measured = await measureByDate(transport, lab.origin, manifestRequest(setup))
-  if (measured) setup.clockFrom = 'date'
+  if (measured) {
+    setup.clockFrom = 'date'
+    setup.byDate = measured
+  }
+  lab.clockMoved = watchClock(setup)
   clock.measured(measured ?? unmeasured)
   const manifest = await manifestOf(setup)
   if (manifest) setup.manifest = manifest

@@ -7,6 +7,7 @@ import type { JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Capability } from '../plan/rule.ts'
 import {
+  type Measurement,
   TargetClock,
   bareHost,
   compileDialect,
@@ -39,6 +40,8 @@ export interface Setup {
   clock: TargetClock
   /** What the clock's measurement rests on. */
   clockFrom: 'date' | 'acceptance' | 'assumed'
+  /** As its `Date` lines were last measured. */
+  byDate?: Measurement
   lab: Lab
   /** Makes the target renew what it has cached. What went wrong, if it did not. */
   renew(): Promise<string | undefined>

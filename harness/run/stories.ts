@@ -28,7 +28,8 @@ export const tellStories = async (session: Session, which: Kind): Promise<void> 
       return tellIn(time, setup, scenes, tellings, settles)
     }
     const early = await inTime(session, await tellIn(time, setup, scenes, chosen), tellAgain)
-    const first = which === 'refreshing' ? await onceSettled(session, early, tellAgain) : early
+    const steady = await byTheRightClock(session, early, tellAgain)
+    const first = which === 'refreshing' ? await onceSettled(session, steady, tellAgain) : steady
     const doubtful = first.filter((told) => told.verdict !== 'pass').map((told) => told.telling)
     const again = session.ended ? [] : await tellAgain(doubtful)
     const unstable = again
@@ -52,6 +53,14 @@ const inTime = async (session: Session, told: Told[], again: Tell): Promise<Told
     all = all.map((one) => anew.find(({ telling }) => telling === one.telling) ?? one)
   }
   return all
+}
+
+/** Those that went wrong while the target's clock was set by somebody else are told again. */
+const byTheRightClock = async ({ lab, ended }: Session, told: Told[], again: Tell): Promise<Told[]> => {
+  const wrong = told.filter(({ verdict }) => verdict !== 'pass')
+  if (wrong.length === 0 || ended || !(await lab.clockMoved?.())) return told
+  const anew = await again(wrong.map(({ telling }) => telling))
+  return told.map((one) => anew.find(({ telling }) => telling === one.telling) ?? one)
 }
 
 /** Milliseconds in which what was renewed has reached all of a target. */

@@ -78,6 +78,11 @@ export class TargetClock {
     return this.#source() + (this.#measured.offsetSeconds + this.#shift) * 1000
   }
 
+  /** The control API has it elsewhere. */
+  get isShifted(): boolean {
+    return this.#shift !== 0
+  }
+
   /** The target's clock minus ours, what the control API added included. */
   get offsetSeconds(): number {
     return this.#measured.offsetSeconds + this.#shift
