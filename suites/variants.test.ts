@@ -47,6 +47,12 @@ test('what is not asked where nothing is offered without scopes is not planned t
   expect(unfit(await eventsAt('offers nothing to whoever names no scope', chosen))).toEqual([])
 })
 
+test('that declared scopes grant nothing shows whichever rule wants it', async () => {
+  const chosen = rules.filter(({ id }) => id === 'scopes/subscription')
+  const [rule] = reportOf(await eventsAt('grants nothing for declared scopes', chosen)).rules
+  expect(rule).toMatchObject({ status: 'skipped', reason: expect.stringContaining('self_declared_scopes') })
+})
+
 /** Exchanges that offer nothing public to whoever brings nothing for it. */
 const closed = [
   'offers nothing without a chain',

@@ -1,4 +1,5 @@
 import type { Steps } from '../part.ts'
+import type { Resource } from '../fixture.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
@@ -167,6 +168,19 @@ const together: Mutants = {
 type Entitled = Steps['entitled']
 const entitled = (offered: Entitled): Mutant => mutant('entitled', offered)
 
+/** Finds a resource by its URI put right, and looks up what scope guards it by the URI as it came. */
+const unguarded = (odd: RegExp, right: string): Mutant => {
+  const opened = new WeakMap<Resource, Resource>()
+  return mutant('resource-of', (uri, resources) => {
+    const found = steps['resource-of'](uri, resources)
+    const meant = found ?? steps['resource-of'](uri.replace(odd, right), resources)
+    if (found || !meant) return found
+    const open = opened.get(meant) ?? { ...meant, uri, required_scope: null }
+    opened.set(meant, open)
+    return open
+  })
+}
+
 const catalogue: Mutants = {
   'hides what is public from those without limits': entitled((asked, covered) => {
     const unlimited = covered('any:scope:at:all', asked[0]?.owner ?? '')
@@ -193,6 +207,9 @@ const catalogue: Mutants = {
   'takes what lies below a resource for it': mutant('resource-of', (uri, resources) =>
     steps['resource-of'](uri.replace(/\/below$/, ''), resources),
   ),
+  'finds a resource whatever parameters its path has, and no scope for it': unguarded(/;[^/]*/g, ''),
+  'finds a resource whatever its extension, and no scope for it': unguarded(/\.json$/, ''),
+  'finds a resource however many slashes it is written with, and no scope for it': unguarded(/(?<!:)\/{2,}/g, '/'),
   'matches the first resource only': entitled((asked, covered) => steps.entitled(asked.slice(0, 1), covered)),
   'offers the first match only': entitled((asked, covered) => steps.entitled(asked, covered).slice(0, 1)),
 }
