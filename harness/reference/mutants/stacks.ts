@@ -32,6 +32,10 @@ const shifted =
     return { created: created + from, expires: expires + to }
   }
 
+/** Asks a few of a stack only. */
+const ofFirst = (name: CheckName, most: number) =>
+  mutant(name, (context) => checks[name].holds({ ...context, signatures: context.signatures.slice(0, most) }))
+
 /** Exchanges that ask less of a signature for the place that it has in a stack. */
 export const stacksMutants: Mutants = {
   "compares the windows of brokers' keys with the moment of signing": mutant('hops/each-verified', (context) => {
@@ -47,9 +51,11 @@ export const stacksMutants: Mutants = {
     (context) => context.delegation !== undefined || parts.checks['hops/each-verified'].holds(context),
   ),
   'asks brokers alone for the parameters of a stack': ofHopsOnly('signature/parameters-required'),
-  'asks the agent and one broker for their parameters': mutant('signature/parameters-required', (context) =>
-    checks['signature/parameters-required'].holds({ ...context, signatures: context.signatures.slice(0, 2) }),
-  ),
+  'asks the agent and one broker for their parameters': ofFirst('signature/parameters-required', 2),
+  'asks two brokers at most for their parameters': ofFirst('signature/parameters-required', 3),
+  'lets a second broker name any algorithm': ofFirst('signature/algorithm', 2),
+  'lets a third broker name any algorithm': ofFirst('signature/algorithm', 3),
+  'asks two brokers at most what they cover of the stack': ofFirst('hops/covers-previous', 3),
   'lets agents name any algorithm below a broker': ofHopsOnly('signature/algorithm'),
   'asks of agents below a broker that they cover the body alone': mutant(
     'signature/covers-all-five',
