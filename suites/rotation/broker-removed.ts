@@ -51,7 +51,7 @@ export default watch({
       steps: [
         { at: 0, send: null, expect: 'accepted' },
         { at: 0, serve: publishes('the old key is removed', broker, 'broker-staying') },
-        { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
+        { at: 0, renew: { by: 'clock', after: 26 * 3600 } },
         { at: 0, send: stayingSigns, expect: 'accepted' },
         { at: 0, send: null, expect: 'rejected' },
       ],
@@ -69,6 +69,7 @@ export default watch({
     },
   },
   mutants: {
+    'reads the directories of brokers once': 'removed',
     "lets a broker's key live on after its removal": 'removed',
     'takes no new key of a broker that it knows': 'added',
   },
