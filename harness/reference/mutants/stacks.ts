@@ -94,6 +94,12 @@ export const stacksMutants: Mutants = {
         steps['target-uri-for-base'](message, address).replace('DiscoverResources', 'ExecuteTransaction'),
     },
   ]),
+  'executes what a broker has signed for Discover': hopsVerifyToo(() => [
+    {
+      'target-uri-for-base': (message, address) =>
+        steps['target-uri-for-base'](message, address).replace('ExecuteTransaction', 'DiscoverResources'),
+    },
+  ]),
   'takes a hop that was signed for any method': hopsVerifyToo(() => [{ 'method-for-base': () => 'GET' }]),
   'takes a hop that was signed for an empty body': hopsVerifyToo(() => [
     fieldAs('content-digest', `sha-256=:${createHash('sha256').digest('base64')}:`),
