@@ -90,6 +90,8 @@ export interface Context {
   lacksBroker?: boolean
   /** Keys of the hops, by label. */
   hopKeys?: ReadonlyMap<string, DirectoryEntry>
+  /** Keys of all brokers, as they were when the last of these was looked for. A right exchange asks for one by its name. */
+  brokersKeys?: readonly DirectoryEntry[]
 }
 
 const largestDecodedBody = 1024 * 1024

@@ -112,7 +112,7 @@ export const createDirectoryClient = (options: {
 
   const usable = (cached: Cached, keyid: string | undefined): boolean => {
     const age = now() - cached.fetchedAt
-    if (age < 0 || age >= steps['directory-lifetime']()) return false
+    if (age < 0 || age >= steps['directory-lifetime'](cached.whose)) return false
     if (keyid === undefined || cached.entries.some((entry) => entry.thumbprint === keyid)) return true
     if (now() - cached.lookedAgainAt < newKeyInterval) return true
     cached.lookedAgainAt = now()

@@ -65,6 +65,7 @@ export const hopKeysOf = async (
     const entries = found.flatMap((directory) =>
       'entries' in directory ? context.steps['usable-keys']('broker', directory, context.now) : [],
     )
+    context.brokersKeys = entries
     return entries.find((entry) => entry.thumbprint === keyid)
   }
   const keys = new Map<string, DirectoryEntry>()

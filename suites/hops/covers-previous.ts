@@ -3,13 +3,19 @@ import { agentSignature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
 import { anyOtherSignature } from './drawn.ts'
-import { brokerCovers, hopBy, secondBroker, signatureOf } from './edits.ts'
+import { brokerCovers, hopBy, secondBroker, signatureOf, thirdBroker } from './edits.ts'
 
 /** The labels of agent and first broker begin alike, and the second broker covers the agent's. */
 const agentsCovered = (says: string, agent: string, broker: string) =>
   edit(says, (plan) => {
     agentSignature(plan).label = agent
     plan.signatures.splice(1, 1, hopBy('broker', broker, agent), hopBy('broker2', 'last', agent))
+  })
+
+/** Three brokers have passed the request on, and the third covers these in place of the second's signature. */
+const thirdCovers = (says: string, ...further: string[]) =>
+  thirdBroker(`the third broker covers ${says}`, 'broker-revoking', (hop) => {
+    hop.covered = [...hop.covered.slice(0, -1), ...further]
   })
 
 /** The stack is one chain from the agent to the exchange. */
@@ -27,6 +33,9 @@ export default flip({
       'covers-what-begins-so',
       'two-roots',
       'first-covers-nothing',
+      'third-covers-nothing',
+      'third-covers-firsts',
+      'third-covers-agents',
     ],
   },
   on: relayed,
@@ -64,6 +73,9 @@ export default flip({
       secondBroker('the second broker covers the first'),
       brokerCovers('the first broker covers no signature'),
     ),
+    'third-covers-nothing': thirdCovers('no signature'),
+    'third-covers-firsts': thirdCovers("the first's signature in place of the second's", signatureOf('broker')),
+    'third-covers-agents': thirdCovers("the agent's signature in place of the second's", signatureOf('agent')),
     relabelled: wire("the agent's signature was relabelled after the broker signed", (message) => {
       let found = 0
       message.headers = message.headers.map(([name, value]) => {
@@ -80,6 +92,7 @@ export default flip({
     'is content with a hop over any signature': 'second-covers-agents',
     'takes the beginning of a label for the label': 'covers-a-beginning',
     'takes a label for all that begin with it': 'covers-what-begins-so',
+    'asks two brokers at most what they cover of the stack': 'third-covers-firsts',
     'asks of the last hop alone what it covers': 'first-covers-nothing',
     'takes a covered signature that is not there for empty': 'covers-absent',
     'takes whatever a hop covers of the label before for its signature': 'covers-its-input',

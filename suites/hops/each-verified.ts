@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { firstEntry, following, together } from '../../harness/plan/edits.ts'
+import { firstEntry, following, header, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import type { SignaturePlan } from '../../harness/plan/plan.ts'
 import { delegate } from '../../harness/plan/delegate.ts'
@@ -21,6 +21,11 @@ const agentIn = (says: string, window: Record<string, string>) =>
 
 const brokerIn = (says: string, window: Record<string, string>) =>
   brokersSignature(says, (hop) => Object.assign(hop.parameters, window))
+
+const brokerFor = (says: string, component: string, value: string) =>
+  brokersSignature(`the broker has signed for ${says}`, (hop) => {
+    hop.instead[`"${component}"`] = value
+  })
 
 /** A good last signature does not speak for those below it, nor the first for those above. */
 export default flip({
@@ -122,6 +127,23 @@ export default flip({
       plan.signatures[1] = hopBy('broker-lapsed', 'broker', 'agent')
       secondBroker('').apply(plan, undefined as never)
     }),
+    'by-another-brokers-key': brokersSignature('another broker has signed under the name of its key', (hop) => {
+      hop.key = 'broker2'
+    }),
+    'by-the-brokers-other-key': brokersSignature('the broker has signed by another key than it names', (hop) =>
+      Object.assign(hop, hopBy('broker-staying', 'broker', 'agent'), { key: 'broker-leaving' }),
+    ),
+    'for-execute': brokerFor('Execute', '@target-uri', '{target.origin}{path.execute}'),
+    'for-another-path': brokerFor('another path', '@target-uri', '{target.origin}/another{path}'),
+    'for-get': brokerFor('another method', '@method', 'GET'),
+    'for-another-body': brokerFor('an empty body', 'content-digest', 'sha-256=:{digest.sha-256.empty}:'),
+    'for-other-credentials': brokerFor('another `Authorization`', 'authorization', 'Bearer of-somebody-else'),
+    'for-no-credentials': together(
+      '`Authorization` is filled, and the broker has signed for an empty one',
+      header('', 'authorization', 'Bearer of-its-own'),
+      brokerFor('', 'authorization', ''),
+    ),
+    'for-its-own-address': brokerFor('its own address as `Signature-Agent`', 'signature-agent', '"{broker.base}"'),
     'second-line-corrupted': edit("the broker's signature is corrupted, and stands in lines of its own", (plan) => {
       flipped(plan.signatures[1]!)
       plan.request.headers['signature-input'] = ['{signature-input.agent}', '{signature-input.broker}']
@@ -163,6 +185,13 @@ export default flip({
     "looks at the window of the first broker's key only": 'second-key-lapsed',
     "looks at the window of the last broker's key only": 'first-key-lapsed',
     "takes a broker's signature that it has verified before": 'seen-before',
+    'takes a hop by any key of any broker': 'by-another-brokers-key',
+    'takes a hop by any key of the broker that it names': 'by-the-brokers-other-key',
+    'takes a hop that was signed for another of its operations': 'for-execute',
+    'takes a hop that was signed for any method': 'for-get',
+    'takes a hop that was signed for an empty body': 'for-another-body',
+    'takes a hop that was signed without credentials': 'for-no-credentials',
+    "takes a hop that was signed for the broker's own address": 'for-its-own-address',
     'compares the digest of direct queries only': 'body-changed',
   },
 })

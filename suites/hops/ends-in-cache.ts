@@ -41,7 +41,13 @@ export default watch({
   spec: 'Authentication, Rules for request signatures, 3 and 7; Multi-hop forwarding, 4',
   level: 'must',
   requires: 'A hop that was accepted before is refused once its signature, or its key, has ended.',
-  implies: ['hops/broker-directory', 'hops/each-verified', 'rotation/old-removed', 'rotation/window-changed'],
+  implies: [
+    'hops/broker-directory',
+    'hops/each-verified',
+    'rotation/old-removed',
+    'rotation/broker-removed',
+    'rotation/window-changed',
+  ],
   needs: ['forwarding', 'clock'],
   on: relayed,
   stories: {

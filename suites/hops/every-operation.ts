@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { header, parameters } from '../../harness/plan/edits.ts'
+import { header, parameters, signature } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { byAnotherKey } from '../signature/edits.ts'
 import { relayedExecute } from './baseline.ts'
@@ -8,6 +8,16 @@ import { brokenAgent, brokerCovers, brokersSignature, signedBy } from './edits.t
 const coversNot = (name: string) =>
   brokersSignature(`the broker does not cover \`${name}\` of Execute`, (hop) => {
     hop.covered = hop.covered.filter((component) => component !== `"${name}"`)
+  })
+
+const agentCoversNot = (name: string) =>
+  signature(`the agent does not cover \`${name}\` of Execute, the broker does`, (one) => {
+    one.covered = one.covered.filter((component) => component !== `"${name}"`)
+  })
+
+const agentWithout = (name: string) =>
+  parameters(`\`${name}\` of the agent's signature on Execute is missing, the broker's is good over it`, {
+    [name]: undefined,
   })
 
 /** The offer was discovered through the same broker. */
@@ -19,7 +29,10 @@ export default flip({
   implies: [
     'signature/valid',
     'signature/every-operation',
+    'signature/covers-all-five',
+    'signature/parameters-required',
     'window/expired',
+    'window/future',
     'keys/window-end',
     'hops/parameters',
     'hops/each-verified',
@@ -41,6 +54,23 @@ export default flip({
       created: '{past-120}',
       expires: '{past-60}',
     }),
+    'agent-not-yet': parameters("the agent's signature on Execute is from the future, the broker's is not", {
+      created: '{ahead+61}',
+      expires: '{ahead+121}',
+    }),
+    'agent-by-another-algorithm': parameters(
+      "`alg` of the agent's signature on Execute is hmac-sha256, the broker's is good over it",
+      { alg: '"hmac-sha256"' },
+    ),
+    'agent-no-keyid': agentWithout('keyid'),
+    'agent-no-alg': agentWithout('alg'),
+    'agent-no-created': agentWithout('created'),
+    'agent-no-expires': agentWithout('expires'),
+    'agent-covers-no-method': agentCoversNot('@method'),
+    'agent-covers-no-target-uri': agentCoversNot('@target-uri'),
+    'agent-covers-no-body': agentCoversNot('content-digest'),
+    'agent-covers-no-authorization': agentCoversNot('authorization'),
+    'agent-covers-no-signature-agent': agentCoversNot('signature-agent'),
     'agents-key-ended': byAnotherKey('a key of the agent has ended that signs what a broker passes on to Execute', {
       not_before: '{pasttime-7200@seconds}',
       not_after: '{pasttime-3600@seconds}',
@@ -54,6 +84,9 @@ export default flip({
         hop.parameters.alg = '"hmac-sha256"'
       },
     ),
+    'broker-for-discover': brokersSignature('the broker of Execute has signed for Discover', (hop) => {
+      hop.instead['"@target-uri"'] = '{target.origin}{path.discover}'
+    }),
     'broker-expired': brokersSignature("the broker's signature on Execute has expired", (hop) => {
       Object.assign(hop.parameters, { created: '{past-120}', expires: '{past-60}' })
     }),
@@ -82,6 +115,11 @@ export default flip({
   },
   mutants: {
     "executes through a broker after the agent's signature has expired": 'agent-expired',
+    'executes through a broker before the agent signs': 'agent-not-yet',
+    'executes through a broker by any algorithm of an agent': 'agent-by-another-algorithm',
+    'executes through a broker by parameters that its agent leaves out': 'agent-no-expires',
+    'executes through a broker whatever its agent covers': 'agent-covers-no-target-uri',
+    'executes what a broker has signed for Discover': 'broker-for-discover',
     'executes through a broker by a key that has ended': 'agents-key-ended',
     'executes by any algorithm of a broker': 'broker-by-another-algorithm',
     'executes whatever a broker has signed': 'broker-corrupted',

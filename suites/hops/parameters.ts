@@ -1,7 +1,7 @@
 import { parameters } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { relayed } from './baseline.ts'
-import { brokersSignature, secondBroker } from './edits.ts'
+import { brokersSignature, secondBroker, thirdBroker } from './edits.ts'
 
 const without = (name: string) =>
   brokersSignature(`\`${name}\` of the broker's signature is missing`, (hop) => {
@@ -13,6 +13,11 @@ const agentWithout = (name: string) =>
 
 const secondWithout = (name: string) =>
   secondBroker(`\`${name}\` of the second broker's signature is missing`, (hop) => {
+    delete hop.parameters[name]
+  })
+
+const thirdWithout = (name: string) =>
+  thirdBroker(`\`${name}\` of the third broker's signature is missing`, 'broker-revoking', (hop) => {
     delete hop.parameters[name]
   })
 
@@ -30,7 +35,18 @@ export default flip({
     'hops/each-verified',
   ],
   needs: ['forwarding'],
-  partsNeed: { 'two-brokers': ['second-no-alg', 'second-no-created', 'second-no-expires'] },
+  partsNeed: {
+    'two-brokers': [
+      'second-no-keyid',
+      'second-no-alg',
+      'second-no-created',
+      'second-no-expires',
+      'second-by-another-algorithm',
+      'third-no-alg',
+      'third-no-expires',
+      'third-by-another-algorithm',
+    ],
+  },
   on: relayed,
   faults: {
     'no-keyid': without('keyid'),
@@ -52,9 +68,22 @@ export default flip({
     'agent-by-another-algorithm': parameters("the agent's signature names another algorithm, the broker's does not", {
       alg: '"ecdsa-p256-sha256"',
     }),
+    'second-no-keyid': secondWithout('keyid'),
     'second-no-alg': secondWithout('alg'),
     'second-no-created': secondWithout('created'),
     'second-no-expires': secondWithout('expires'),
+    'second-by-another-algorithm': secondBroker("the second broker's signature names another algorithm", (hop) => {
+      hop.parameters.alg = '"ecdsa-p256-sha256"'
+    }),
+    'third-no-alg': thirdWithout('alg'),
+    'third-no-expires': thirdWithout('expires'),
+    'third-by-another-algorithm': thirdBroker(
+      "the third broker's signature names another algorithm",
+      'broker-revoking',
+      (hop) => {
+        hop.parameters.alg = '"ecdsa-p256-sha256"'
+      },
+    ),
   },
   variations: {},
   mutants: {
@@ -62,6 +91,9 @@ export default flip({
     'lets brokers name any algorithm': 'another-algorithm',
     'asks brokers alone for the parameters of a stack': 'agent-no-created',
     'asks the agent and one broker for their parameters': 'second-no-expires',
+    'asks two brokers at most for their parameters': 'third-no-expires',
+    'lets a second broker name any algorithm': 'second-by-another-algorithm',
+    'lets a third broker name any algorithm': 'third-by-another-algorithm',
     'lets agents name any algorithm below a broker': 'agent-by-another-algorithm',
   },
 })

@@ -1,8 +1,8 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { signedBy } from '../hops/edits.ts'
-import { executedByMany, grantedByLister } from './baseline.ts'
-import { known, lists, polled, signs, thumbprint } from './edits.ts'
+import { executedByMany, grantedByLister, lister } from './baseline.ts'
+import { agentRevoked, known, lists, polled, signs, thumbprint } from './edits.ts'
 
 const goodKeySigns = signedBy("another broker's good key signs", 'broker-revoking')
 
@@ -19,13 +19,17 @@ const resigning = edit('an owner with two keys has signed', (plan) => {
     grantedByLister(one, 'owner-resigning', resigned, 'owner-resigning', '{uri.resigning-owner}')
 })
 
+const agentLists = edit('the agent has a revocation list', (plan) => {
+  for (const one of [plan, plan.discovery!]) one.participants.agent = lister('agent', 'ROLE_AGENT', 'agent')
+})
+
 /** Each Execute has an offer that was discovered by good keys alone. */
 export default watch({
   id: 'revocation/everywhere-at-execute',
   spec: 'Key publication, rotation and revocation, 4; Authentication, Rules for request signatures, 1',
   level: 'must',
   requires: 'Any signature by a revoked key is refused at Execute as it is at Discover, whoever signed.',
-  implies: ['revocation/refused', 'revocation/everywhere', 'hops/broker-directory'],
+  implies: ['revocation/refused', 'revocation/everywhere', 'revocation/every-operation', 'hops/broker-directory'],
   needs: ['execute', 'requester-at-execute', 'forwarding', ['refresh', 'clock', 'slow']],
   on: executedByMany,
   stories: {
@@ -35,6 +39,17 @@ export default watch({
       signedBy('a key signs that this broker has revoked', 'broker-revoked'),
       broughtByTheSame,
     ),
+    'agent-behind-a-broker': {
+      says: "the agent's key is revoked between Discover and Execute, and a broker passes both on",
+      scene: agentLists,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, hold: true },
+        { at: 0, serve: agentRevoked },
+        { at: 0, ...polled },
+        { at: 0, send: null, expect: 'rejected', asBefore: true },
+      ],
+    },
     owner: known(
       "the key of the authority's token at Execute is revoked",
       null,
@@ -55,6 +70,7 @@ export default watch({
   },
   mutants: {
     "executes whatever key of a broker's is revoked": 'broker',
+    'executes through a broker whatever key its agent has revoked': 'agent-behind-a-broker',
     "executes whatever key of an owner's is revoked": 'owner',
     'takes a chain at Execute for what it was at Discover': 'owner-later',
   },

@@ -26,6 +26,7 @@ export default watch({
     'revocation/everywhere',
     'revocation/refused',
     'rotation/old-removed',
+    'rotation/broker-removed',
     'rotation/tokens-survive',
     'hops/broker-directory',
   ],

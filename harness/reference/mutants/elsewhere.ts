@@ -18,6 +18,15 @@ const unlessWithChain = unless(({ delegation }) => delegation !== undefined)
 const unlessRelayed = unless(isRelayed)
 const unlessExecutedThrough = unless((context) => context.operation === 'execute' && isRelayed(context))
 
+const unlessAgentsExecutedThrough = (name: CheckName) =>
+  mutant(name, (context) =>
+    checks[name].holds(
+      context.operation === 'execute' && isRelayed(context)
+        ? { ...context, signatures: hopsOf(context.signatures) }
+        : context,
+    ),
+  )
+
 const unlessOffersThrough = unless((context) => context.operation === 'discover' && isRelayed(context))
 const unlessExecutesDirectly = unless((context) => context.operation === 'execute' && !isRelayed(context))
 
@@ -103,6 +112,13 @@ export const elsewhereMutants: Mutants = {
   'does not ask who granted what a broker brings': unlessRelayed('delegation/required-fields'),
   'does not look at what is critical in a delegation that a broker brings': unlessRelayed('delegation/ext-critical'),
   "executes through a broker after the agent's signature has expired": unlessExecutedThrough('window/expired'),
+  'executes through a broker before the agent signs': unlessExecutedThrough('window/future'),
+  'executes through a broker by any algorithm of an agent': unlessAgentsExecutedThrough('signature/algorithm'),
+  'executes through a broker by parameters that its agent leaves out': unlessAgentsExecutedThrough(
+    'signature/parameters-required',
+  ),
+  'executes through a broker whatever its agent covers': unlessExecutedThrough('signature/covers-all-five'),
+  'executes through a broker whatever key its agent has revoked': unlessExecutedThrough('revocation/refused'),
   'executes through a broker by a key that has ended': unlessExecutedThrough('keys/window-end'),
   'executes for a requester of unspecified type that asks by itself':
     unlessExecutesDirectly('requester/type-unspecified'),

@@ -50,6 +50,9 @@ const laterEnds = (role: KeyRole): Mutant =>
 export const rotationMutants: Mutants = {
   'fetches the directory for every request': mutant('directory-lifetime', () => 0),
   'never fetches a directory again': mutant('directory-lifetime', () => Infinity),
+  'reads the directories of brokers once': mutant('directory-lifetime', (whose) =>
+    whose === 'broker' ? Infinity : steps['directory-lifetime'](whose),
+  ),
   'takes no new key of a directory that it knows': mutant('taken-over', (held, published) =>
     published.filter(among(held)),
   ),

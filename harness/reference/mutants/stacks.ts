@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { askHops } from '../checks/hops.ts'
 import { coveredAlways } from '../checks/signature-fields.ts'
 import type { Context } from '../context.ts'
+import type { DirectoryEntry } from '../directory.ts'
 import { agentsOf, hopsOf } from '../hops.ts'
 import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
@@ -32,6 +34,36 @@ const shifted =
     return { created: created + from, expires: expires + to }
   }
 
+/** The signatures of brokers agree, or they do with something else in their base. */
+const hopsVerifyToo = (others: (context: Context) => Partial<typeof steps>[]) =>
+  mutant('hops/each-verified', (context) => {
+    const asSent = checks['hops/each-verified'].holds(context)
+    const agrees = (other: Partial<typeof steps>) =>
+      checks['hops/each-verified'].holds({ ...context, steps: { ...context.steps, ...other } }) === true
+    return asSent === true || others(context).some(agrees) || asSent
+  })
+
+const fieldAs = (wanted: string, value: string): Partial<typeof steps> => ({
+  'component-value': (component, context) =>
+    component.name === wanted ? value : steps['component-value'](component, context),
+})
+
+/** Asks a few of a stack only. */
+const ofFirst = (name: CheckName, most: number) =>
+  mutant(name, (context) => checks[name].holds({ ...context, signatures: context.signatures.slice(0, most) }))
+
+/** The key that a hop names is one of a broker's, and its signature is by any that will do. */
+const verifiesByAny = (willDo: (key: DirectoryEntry, named: DirectoryEntry) => boolean) =>
+  mutant('hops/each-verified', (context) => {
+    const { brokersKeys = [], hopKeys = new Map<string, DirectoryEntry>(), signatures } = context
+    const wrong = hopsOf(signatures).find(({ label }) => {
+      const named = hopKeys.get(label)
+      const keys = named ? brokersKeys.filter((key) => willDo(key, named)) : []
+      return !keys.some((key) => askHops({ ...context, hopKeys: new Map([[label, key]]) }, ['signature']) === true)
+    })
+    return wrong ? 'the signature does not verify by any key' : askHops(context, ['window', 'key', 'keyWindow'])
+  })
+
 /** Exchanges that ask less of a signature for the place that it has in a stack. */
 export const stacksMutants: Mutants = {
   "compares the windows of brokers' keys with the moment of signing": mutant('hops/each-verified', (context) => {
@@ -47,8 +79,34 @@ export const stacksMutants: Mutants = {
     (context) => context.delegation !== undefined || parts.checks['hops/each-verified'].holds(context),
   ),
   'asks brokers alone for the parameters of a stack': ofHopsOnly('signature/parameters-required'),
-  'asks the agent and one broker for their parameters': mutant('signature/parameters-required', (context) =>
-    checks['signature/parameters-required'].holds({ ...context, signatures: context.signatures.slice(0, 2) }),
+  'asks the agent and one broker for their parameters': ofFirst('signature/parameters-required', 2),
+  'asks two brokers at most for their parameters': ofFirst('signature/parameters-required', 3),
+  'lets a second broker name any algorithm': ofFirst('signature/algorithm', 2),
+  'lets a third broker name any algorithm': ofFirst('signature/algorithm', 3),
+  'asks two brokers at most what they cover of the stack': ofFirst('hops/covers-previous', 3),
+  'takes a hop by any key of any broker': verifiesByAny(() => true),
+  'takes a hop by any key of the broker that it names': verifiesByAny(
+    (key, named) => key.directory === named.directory,
+  ),
+  'takes a hop that was signed for another of its operations': hopsVerifyToo(() => [
+    {
+      'target-uri-for-base': (message, address) =>
+        steps['target-uri-for-base'](message, address).replace('DiscoverResources', 'ExecuteTransaction'),
+    },
+  ]),
+  'executes what a broker has signed for Discover': hopsVerifyToo(() => [
+    {
+      'target-uri-for-base': (message, address) =>
+        steps['target-uri-for-base'](message, address).replace('ExecuteTransaction', 'DiscoverResources'),
+    },
+  ]),
+  'takes a hop that was signed for any method': hopsVerifyToo(() => [{ 'method-for-base': () => 'GET' }]),
+  'takes a hop that was signed for an empty body': hopsVerifyToo(() => [
+    fieldAs('content-digest', `sha-256=:${createHash('sha256').digest('base64')}:`),
+  ]),
+  'takes a hop that was signed without credentials': hopsVerifyToo(() => [fieldAs('authorization', '')]),
+  "takes a hop that was signed for the broker's own address": hopsVerifyToo(({ hopKeys }) =>
+    [...(hopKeys?.values() ?? [])].map(({ directory }) => fieldAs('signature-agent', `"${new URL(directory).origin}"`)),
   ),
   'lets agents name any algorithm below a broker': ofHopsOnly('signature/algorithm'),
   'asks of agents below a broker that they cover the body alone': mutant(
