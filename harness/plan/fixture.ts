@@ -258,6 +258,10 @@ const resources: Record<string, FixtureResource> = {
     subscription: 'news',
   }),
   'scope:dist:US:CA:LA:US': gated('dist:US:CA:LA:US'),
+  'reports-elsewhere': resource('/reports/elsewhere', {
+    publisher: 'publisher-extended',
+    required_scope: 'internal:reports',
+  }),
 }
 
 /** The world that the target knows before a run (contract, section 4), by name. */

@@ -22,6 +22,7 @@ export const withoutParts = <R extends Rule>(rule: R, slugs: readonly string[]):
   if (slugs.length === 0) return rule
   if (rule.kind === 'compare') return { ...rule, asks: without(rule.asks) }
   if (rule.kind === 'watch') return { ...rule, stories: without(rule.stories) }
+  if (rule.kind === 'load') return { ...rule, send: without(rule.send) }
   if (rule.kind !== 'flip') return rule
   const { faults, variations, open = {} } = rule
   return { ...rule, faults: without(faults), variations: without(variations), open: without(open) }

@@ -11,7 +11,7 @@ export default load({
   requires: 'As many accesses as the limit says are granted, however many come at once.',
   implies: ['quota/exhausted', 'quota/claim-alone', 'delegation/relayed'],
   needs: ['offers-beside', 'accesses-anew'],
-  partsNeed: { forwarding: ['through-a-broker'] },
+  partsNeed: { forwarding: ['through-a-broker', 'directly-and-through-a-broker'] },
   on: accessing,
   send: {
     'at-once': limited('fifty accesses come at once, at a limit of 3', 3),
@@ -19,13 +19,17 @@ export default load({
       first: accesses(3),
     }),
     'at-two-resources': limited('fifty accesses to two resources come at once, at a limit of 3', 3),
+    'directly-and-through-a-broker': limited(
+      'fifty accesses come at once, each second one through a broker, at a limit of 3',
+      3,
+    ),
     'through-a-broker': together(
       'fifty accesses come at once through a broker, at a limit of 3',
       passedOnByBroker,
       limited('', 3),
     ),
   },
-  everyOther: { 'at-two-resources': atOtherResource },
+  everyOther: { 'at-two-resources': atOtherResource, 'directly-and-through-a-broker': passedOnByBroker },
   times: 50,
   concurrency: 50,
   counts: { accepted: { least: 3, most: 3 } },

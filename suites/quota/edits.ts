@@ -64,12 +64,21 @@ export const at = (moment: number, ...expected: Expected[]): { at: number; send:
 /** A step that goes another way than the scene. */
 export const sending = (send: Edit, expect: Expected) => ({ at: 0, send, expect })
 
-const otherResource = '{uri.scope:internal:reports}'
+const atResource = (says: string, uri: string): PlanEdit =>
+  edit(says, (plan) => {
+    plan.request.envelope.uris = [uri]
+    plan.wants = uri
+  })
 
-export const atOtherResource = edit('another resource of the same scope is asked for', (plan) => {
-  plan.request.envelope.uris = [otherResource]
-  plan.wants = otherResource
-})
+export const atOtherResource = atResource(
+  'another resource of the same scope is asked for',
+  '{uri.scope:internal:reports}',
+)
+export const atDearerResource = atResource('a dearer one of the same scope is asked for', '{uri.gated-news}')
+export const atOtherPublisher = atResource(
+  "another publisher's of the same scope is asked for",
+  '{uri.reports-elsewhere}',
+)
 
 export const noSuchOffer = edit('an offer is executed that does not exist', (plan) => {
   const { ver, requester } = plan.request.envelope

@@ -5,7 +5,17 @@ import { claims, delegation, last, link } from '../delegation/edits.ts'
 import { participant } from '../plain.ts'
 import { hopBy } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
-import { accesses, at, atOtherResource, capped, limited, otherTokens, sending } from './edits.ts'
+import {
+  accesses,
+  at,
+  atDearerResource,
+  atOtherPublisher,
+  atOtherResource,
+  capped,
+  limited,
+  otherTokens,
+  sending,
+} from './edits.ts'
 
 const scene = limited('the limit is 1', 1)
 
@@ -166,6 +176,14 @@ export default watch({
       ],
     },
     'other-resource': inGuise('at another resource', atOtherResource),
+    'dearer-resource': inGuise('at a dearer resource', atDearerResource),
+    'other-publisher': inGuise("at another publisher's resource", atOtherPublisher),
+    'other-scopes': inGuise(
+      'with a scope more declared',
+      requester('', { scopes: ['internal:reports', 'credit:read'] }),
+    ),
+    'other-name': inGuise('under another name', requester('', { name: 'Another name' })),
+    'other-client': inGuise('by another client', header('', 'user-agent', 'another-client/2.0')),
     sibling: {
       says: 'the one access of a capped token is used up, and its holder issues another child',
       scene,
@@ -213,5 +231,10 @@ export default watch({
     'keeps one count for each agent': 'another-between',
     'keeps the counts of a hundred grants': 'many-between',
     'counts each resource by itself': 'other-resource',
+    'counts each price by itself': 'dearer-resource',
+    'counts each publisher by itself': 'other-publisher',
+    'counts by the scopes that are declared': 'other-scopes',
+    'counts by requester.name': 'other-name',
+    'counts by the User-Agent': 'other-client',
   },
 })

@@ -128,6 +128,9 @@ export const quotaMutants: Mutants = {
     const caps = steps['access-caps'](context)
     return caps.flatMap((cap) => (cap.limit > 0 ? [cap] : field === undefined ? [] : [{ ...cap, limit: field }]))
   }),
+  'takes a limit of zero upstream for none': mutant('access-caps', (context) =>
+    steps['access-caps'](context).filter(({ limit }, index, caps) => limit > 0 || index === caps.length - 1),
+  ),
   'looks at a limit after the first access of a period': mutant('access-caps', (context) =>
     steps['access-caps'](context).map((cap) =>
       cap.period === undefined ? cap : { ...cap, limit: Math.max(cap.limit, 1) },
@@ -192,6 +195,11 @@ export const quotaMutants: Mutants = {
     for (const oldest of [...counted.keys()].slice(0, -100)) counted.delete(oldest)
     return `${grant} ${generation}`
   }),
+  'counts each price by itself': countsBy(priceOf),
+  'counts each publisher by itself': countsBy((context) => offeredIn(context)?.publisher),
+  'counts by the scopes that are declared': countsBy(({ requester }) => requester?.['scopes']),
+  'counts by requester.name': countsBy(({ requester }) => requester?.['name']),
+  'counts by the User-Agent': countsBy(({ field }) => field('user-agent')),
   'counts each resource by itself': countsBy((context) => offeredIn(context)?.uri),
   'reads an access cap into 16 bits': mutant('access-caps', (context) =>
     steps['access-caps'](context).map((cap) => ({ ...cap, limit: cap.limit % 2 ** 16 })),
