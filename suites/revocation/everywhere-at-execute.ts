@@ -31,6 +31,8 @@ export default watch({
   requires: 'Any signature by a revoked key is refused at Execute as it is at Discover, whoever signed.',
   implies: ['revocation/refused', 'revocation/everywhere', 'revocation/every-operation', 'hops/broker-directory'],
   needs: ['execute', 'requester-at-execute', 'forwarding', ['refresh', 'clock', 'slow']],
+  // Its directory may have been read before it named a list: what is cached for hours tells nothing of it.
+  partsNeed: { refresh: ['owner-later'] },
   on: executedByMany,
   stories: {
     broker: known(

@@ -76,7 +76,12 @@ export default watch({
   requires: 'Any signature by a revoked key is refused, whoever signed.',
   implies: ['hops/broker-directory'],
   needs: ['forwarding', ['refresh', 'clock', 'slow']],
-  partsNeed: { 'two-brokers': ['second-broker', 'first-of-two', 'third-broker'], 'three-brokers': ['third-broker'] },
+  // Their directories may have been read before they named a list: what is cached for hours tells nothing of it.
+  partsNeed: {
+    refresh: ['broker-later', 'owner-removed'],
+    'two-brokers': ['second-broker', 'first-of-two', 'third-broker'],
+    'three-brokers': ['third-broker'],
+  },
   on: signedByMany,
   stories: {
     broker: known(
