@@ -124,8 +124,8 @@ const everyKeyServed = ({ participants }: Plan): boolean => {
   return directory !== undefined && !unreachable(directory) && 'json' in directory.body
 }
 
-/** Where a key is named; all else of a request can be refused before any look-up. */
-const lookUps = /^\/(participants|keys)\/|^\/signatures\/\d+\/(key|parameters\/keyid)$/
+/** Where the agent's key is named; all else of a request, its hops too, can be refused before that is looked up. */
+const lookUps = /^\/(participants|keys)\/|^\/signatures\/0\/(key|parameters\/keyid)$/
 
 const reachable = ({ participants }: Plan, name: string): boolean =>
   participants[name]?.documents.directory?.manner !== 'closed'
