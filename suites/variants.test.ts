@@ -119,12 +119,14 @@ test('an exchange that goes by the mirror until Execute may be told nothing by a
   expect(events.flatMap((event) => (event.event === 'case-judged' ? [event.case] : [])).join()).not.toContain('mirror')
 })
 
-test('an exchange that knows relationships by their short names only is listed by these', async () => {
+test.each([
+  'knows relationships by their short names only',
+  'names its domain without a port, and finds itself listed with it',
+])('an exchange that %s is listed so', async (variant) => {
   const chosen = rules.filter(({ id }) =>
-    ['signature/valid', 'manifest/consumer-version', 'manifest/delisted'].includes(id),
+    ['signature/valid', 'manifest/domain', 'manifest/consumer-version', 'manifest/delisted'].includes(id),
   )
-  const events = await eventsAt('knows relationships by their short names only', chosen)
-  expect(unfit(events)).toEqual([])
+  expect(unfit(await eventsAt(variant, chosen))).toEqual([])
 })
 
 test('of an exchange that offers nothing to whoever names no scope, all declare one', async () => {

@@ -2,7 +2,7 @@ import type { Json } from '../plan/json.ts'
 import { isObject } from './json.ts'
 import type { Own, OwnDocument } from './own-documents.ts'
 import { parts } from './parts.ts'
-import type { Replacements } from './replace.ts'
+import type { Variant } from './variants.ts'
 
 const { steps } = parts
 
@@ -47,12 +47,20 @@ const rotating = (own: Own): Json[] => {
 }
 
 /** Participants that serve other documents than the reference does, as the spec lets them. */
-export const ownVariants: Record<string, Replacements> = {
+export const ownVariants: Record<string, Variant> = {
   'spells the members of its documents in camel case': {
     steps: {
       'own-manifest': (own) => inCamelCase(steps['own-manifest'](own)),
       'own-directory': (own) => inCamelCase(steps['own-directory'](own)),
       'own-revocation-list': (own) => inCamelCase(steps['own-revocation-list'](own)),
+    },
+  },
+  'names its domain without a port, and finds itself listed with it': {
+    foundOut: true,
+    steps: {
+      'own-manifest': (own) => withMembers(steps['own-manifest'](own), { domain: own.domain.replace(/:\d+$/, '') }),
+      'manifest-lists': (manifest, publisher, exchange) =>
+        /:\d+$/.test(exchange) && steps['manifest-lists'](manifest, publisher, exchange),
     },
   },
   'says more of itself than the spec names': {

@@ -9,9 +9,9 @@ import { measureByAcceptance } from './clock-by-acceptance.ts'
 import { findLag } from './clock-lag.ts'
 import { eitherClock, isAheadOfDate } from './false-date.ts'
 import { paragraph } from './paragraph.ts'
-import { listBy, listedShortly } from './listing.ts'
+import { listBy, listedByHost, listedShortly } from './listing.ts'
 import type { Setup } from './set-up.ts'
-import type { Measurement } from '../target/index.ts'
+import { targetView, type Measurement } from '../target/index.ts'
 import type { Lab } from './lab.ts'
 import { tryControl } from './try-control.ts'
 
@@ -49,9 +49,17 @@ const offers = async (setup: Setup, asking: Baseline): Promise<boolean> =>
 const ways: ((setup: Setup, wanted: Baseline, asking: Baseline) => Promise<Established | undefined>)[] = [
   async function listedByShortNames(setup, wanted, asking) {
     if (!setup.control.given) return undefined
-    await listBy(setup, 'short')
+    await listBy(setup, { shortNames: true })
     if (await offers(setup, asking)) return withCheck(listedShortly, await establish(setup, wanted))
-    await listBy(setup, 'whole')
+    await listBy(setup, {})
+    return undefined
+  },
+  async function listedByItsHost(setup, wanted, asking) {
+    const { authority } = targetView(setup.profile)
+    if (!setup.control.given || setup.exchange?.domain === authority) return undefined
+    await listBy(setup, { domain: authority })
+    if (await offers(setup, asking)) return withCheck(listedByHost, await establish(setup, wanted))
+    await listBy(setup, {})
     return undefined
   },
   (setup, wanted, asking) => establishBy('declared-scope', setup, wanted, asking),
