@@ -31,6 +31,9 @@ export const broken = {
   'unknown-claim': claims('the last token of a chain that a broker brings has an unknown claim', last, {
     conformance_unheard_of: '1',
   }),
+  'another-audience': claims('the last token of a chain that a broker brings is addressed to somebody else', last, {
+    aud: '"https://elsewhere.example/v1"',
+  }),
   'without-cnf': claims('the last token of a chain that a broker brings is bound to nobody', last, { cnf: undefined }),
   'hashed-with-the-public-key': link('the last token of a chain that a broker brings has a keyed hash', last, (one) => {
     one.header.alg = '"HS256"'

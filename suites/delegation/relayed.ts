@@ -87,6 +87,7 @@ export default flip({
     forged: 'pure-relay',
     'another-broker': 'pure-relay',
     'unknown-claim': 'pure-relay',
+    'another-audience': 'pure-relay',
     'without-cnf': 'pure-relay',
     'hashed-with-the-public-key': 'pure-relay',
     'crit-unknown': 'pure-relay',

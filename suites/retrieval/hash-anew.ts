@@ -1,5 +1,6 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { agentSignature, requesterOf } from '../../harness/plan/edits.ts'
+import type { Plan } from '../../harness/plan/plan.ts'
 import { watch, type Baseline } from '../../harness/plan/rule.ts'
 import { directory } from '../plain.ts'
 import { executed } from './baseline.ts'
@@ -19,14 +20,27 @@ const rotating: Baseline = {
   plan,
 }
 
+const withNewKey = (one: Plan): void => {
+  const signature = agentSignature(one)
+  signature.key = 'agent-new'
+  signature.parameters.keyid = '"{key.agent-new.thumbprint}"'
+}
+
 const byNewKey = tells(
   'the new key discovers and executes, and the answer tells its thumbprint',
   (one) => {
     // No two bodies are alike, though the id stays.
     one.request.envelope.uris = ['{uri.open2}']
-    const signature = agentSignature(one)
-    signature.key = 'agent-new'
-    signature.parameters.keyid = '"{key.agent-new.thumbprint}"'
+    withNewKey(one)
+  },
+  'agent-new',
+)
+
+const sameByNewKey = tells(
+  'the new key discovers and executes the same, and the answer tells its thumbprint',
+  (one) => {
+    requesterOf(one).id = '{agent.host}-anew'
+    withNewKey(one)
   },
   'agent-new',
 )
@@ -57,6 +71,14 @@ export default watch({
         { at: 0, send: byNewKey, expect: 'accepted' },
       ],
     },
+    'same-resource': {
+      says: 'the older key executes, and then the new one, for the same resource',
+      scene: null,
+      steps: [
+        { at: 0, send: tells("the answer tells the older key's thumbprint"), expect: 'accepted' },
+        { at: 0, send: sameByNewKey, expect: 'accepted' },
+      ],
+    },
     // It may be refused, and it may be executed: what is told then is whose it is.
     'after-another': {
       says: 'an agent executes an offer, and then another agent the same one',
@@ -71,6 +93,7 @@ export default watch({
   mutants: {
     'tells the thumbprint of the key by which it met an agent': 'old-and-new',
     'tells the thumbprint of the key by which it met a requester.id': 'old-and-new',
+    'tells the thumbprint of the key by which an agent bought a resource first': 'same-resource',
     'answers an offer that was executed before as it did then': 'after-another',
   },
 })

@@ -8,6 +8,7 @@ import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 import { textOf } from '../signature-fields.ts'
 import { priceOf } from './carried.ts'
+import { offeredIn } from './carried.ts'
 
 const textOfMember = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
@@ -78,6 +79,9 @@ export const retrievalAnswerMutants: Mutants = {
   'tells the thumbprint of the key by which it met an agent': tellsAsMet(({ directoryBase }) => directoryBase),
   'tells the thumbprint of the key by which it met a requester.id': tellsAsMet(({ requester, member }) =>
     textOfMember(member(requester, 'id')),
+  ),
+  'tells the thumbprint of the key by which an agent bought a resource first': tellsAsMet((context) =>
+    [context.directoryBase, offeredIn(context)?.uri].join(),
   ),
   "tells the thumbprint of the first key in the agent's directory": tells(
     'agent_identity_hash',
