@@ -52,6 +52,11 @@ export default flip({
       chained('a longer chain', 'principal', 'middle', 'second-middle', 'agent'),
       claims('the last', last, expired),
     ),
+    sixth: together(
+      'of six tokens the last has expired',
+      chained('a longer chain', 'principal', 'middle', 'second-middle', 'third-middle', 'fourth-middle', 'agent'),
+      claims('the last', last, expired),
+    ),
     middle: together(
       'a middle token has expired, and the last does not say',
       chained('a longer chain', 'principal', 'middle', 'agent'),

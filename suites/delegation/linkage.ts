@@ -20,6 +20,19 @@ export default flip({
     ),
     'signer-not-named-anywhere': strangerAnywhere,
     'owner-passes-on': tokens('the owner signs the second token too', authority('principal'), child('owner', 'agent')),
+    'owner-passes-on-unnamed': together(
+      'the owner signs the second token too, and its header has no key',
+      tokens('', authority('principal'), child('owner', 'agent')),
+      jose('', last, { jwk: undefined }),
+    ),
+    'fifth-not-named': tokens(
+      'of five tokens the last is signed by a key that nobody named',
+      authority('principal'),
+      child('principal', 'middle'),
+      child('middle', 'second-middle'),
+      child('second-middle', 'third-middle'),
+      child('stranger', 'agent'),
+    ),
     dropped: tokens('a token in the middle is left out', authority('principal'), child('middle', 'agent')),
     'issued-to-itself': tokens(
       'the agent, whom nobody named, signs a token for itself',

@@ -9,12 +9,19 @@ export default flip({
   spec: 'Resources and their fields, Delegation',
   level: 'must',
   requires: "The token's scope counts, not what delegation.scopes says of it.",
-  implies: ['delegation/scope-omitted', 'scopes/only-matching', 'scopes/subscription'],
+  implies: ['delegation/scope-omitted', 'delegation/scope-of-the-last', 'scopes/only-matching', 'scopes/subscription'],
   on: delegated,
   faults: {
     wider: together(
       "the mirror has the resource's scope, and the token another",
       claims('the parent', first, { scope: '"academic:papers"' }),
+      claims('the child', last, { scope: '"academic:papers"' }),
+      declared('academic:papers'),
+      delegation('the mirror', { scopes: ['academic:papers', 'internal:reports'] }),
+    ),
+    'of-the-first-token': together(
+      'the mirror and the first token have the scope of the resource, and the last token has another',
+      claims('the parent', first, { scope: '"academic:papers internal:reports"' }),
       claims('the child', last, { scope: '"academic:papers"' }),
       declared('academic:papers'),
       delegation('the mirror', { scopes: ['academic:papers', 'internal:reports'] }),
@@ -44,6 +51,7 @@ export default flip({
   variations: {},
   mutants: {
     'grants what the mirror says': 'wider',
+    'grants what the mirror says and the first token covers': 'of-the-first-token',
     'grants what the mirror says where the last token is silent': 'wider-than-a-silent-token',
     'grants what the mirror says where the scope of the last token is empty': 'wider-than-an-empty-token',
   },

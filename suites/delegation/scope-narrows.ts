@@ -12,6 +12,8 @@ const scopes = (says: string, parent: string, child: string): PlanEdit =>
 /** With the one that opens what is asked for. */
 const forty = ['internal:reports', ...Array.from({ length: 39 }, (_, i) => `dist:US:${i}`)].join(' ')
 
+const veryLong = `dist:${'x'.repeat(294)}`
+
 /** Seventy-nine letters. */
 const long = `dist:${'x'.repeat(74)}`
 
@@ -23,6 +25,16 @@ export default flip({
   on: delegated,
   faults: {
     'one-more': scopes('the child has a scope more', 'internal:reports', 'internal:reports internal:ledger'),
+    'a-subscription-more': scopes(
+      'the child has a subscription more',
+      'internal:reports',
+      'internal:reports subscription:news',
+    ),
+    'a-share-more': scopes(
+      'the child has a share of revenue more',
+      'internal:reports',
+      'internal:reports revshare:publisher',
+    ),
     'one-more-unmirrored': together(
       'the child has a scope more, and the message has no mirror',
       scopes('', 'internal:reports', 'internal:reports internal:ledger'),
@@ -48,6 +60,16 @@ export default flip({
       'a scope of the child differs from its parent in the seventh segment',
       'internal:reports dist:a:b:c:d:e:f',
       'internal:reports dist:a:b:c:d:e:g',
+    ),
+    'three-hundred-letters': scopes(
+      'a scope of the child differs from its parent in the last of three hundred letters',
+      `internal:reports ${veryLong}a`,
+      `internal:reports ${veryLong}b`,
+    ),
+    'twelfth-segment': scopes(
+      'a scope of the child differs from its parent in the twelfth segment',
+      'internal:reports dist:a:b:c:d:e:f:g:h:i:j:k',
+      'internal:reports dist:a:b:c:d:e:f:g:h:i:j:l',
     ),
     star: scopes('the child has every scope', 'internal:reports', 'internal:reports *'),
     'star-alone': claims('the child has every scope, by a star alone', last, { scope: '"*"' }),
@@ -82,6 +104,11 @@ export default flip({
       chained('a longer chain', 'principal', 'middle', 'second-middle', 'agent'),
       claims('the last', last, { scope: '"internal:*"' }),
     ),
+    'sixth-widens': toldAlike(
+      'of six tokens the last has more than its parent',
+      chained('a longer chain', 'principal', 'middle', 'second-middle', 'third-middle', 'fourth-middle', 'agent'),
+      claims('the last', last, { scope: '"internal:*"' }),
+    ),
     'last-takes-back': toldAlike(
       'the last token has what the first had and the middle had given up',
       chained('a longer chain', 'principal', 'middle', 'agent'),
@@ -112,6 +139,10 @@ export default flip({
     'more-upstream': moreUpstream,
   },
   mutants: {
+    'lets a child have a subscription of its own': 'a-subscription-more',
+    'compares as much of a scope as a column holds': 'three-hundred-letters',
+    'compares eight segments at most': 'twelfth-segment',
+    'compares the scopes of five tokens at most': 'sixth-widens',
     'compares the first sixty-four letters of scopes where they narrow': 'eighty-letters',
     "compares the last of a child's scopes only": 'one-more-first',
     "compares eight of a child's scopes at most": 'one-more-behind-many',

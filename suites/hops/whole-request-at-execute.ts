@@ -1,18 +1,35 @@
 import { edit, wire, type Edit } from '../../harness/plan/edit.ts'
-import { throughout } from '../../harness/plan/edits.ts'
+import { throughout, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from '../delegation/baseline.ts'
 import { bound } from '../../harness/plan/chain.ts'
 import { chained, claims, last } from '../delegation/edits.ts'
-import { broken } from '../delegation/relayed-edits.ts'
+import { broken, brokenForBroker } from '../delegation/relayed-edits.ts'
 import { unreadable } from '../requester/unreadable.ts'
 import { hopBy } from './edits.ts'
 
-const throughBroker = throughout(
-  edit('a broker passes the offer on, and the Execute', ({ signatures }) => {
-    signatures.push(hopBy('broker', 'broker', 'agent'))
-  }),
+const passesOn = edit('a broker passes the offer on, and the Execute', ({ signatures }) => {
+  signatures.push(hopBy('broker', 'broker', 'agent'))
+})
+
+const throughBroker = throughout(passesOn)
+
+const toBroker = throughout(
+  together(
+    'the agent has passed the chain on to the broker, which passes on the offer, and the Execute',
+    chained('', 'principal', 'agent', 'broker'),
+    passesOn,
+  ),
 )
+
+const passedOn: Record<string, Edit> = {
+  ...brokenForBroker,
+  'passed-on-by-the-principal': chained(
+    'the chain names the broker at Execute, and the principal passed it on',
+    'principal',
+    'broker',
+  ),
+}
 
 const faults: Record<string, Edit> = {
   'body-changed': wire('a space is added to the body of Execute after the broker has signed', (message) => {
@@ -47,6 +64,7 @@ export default flip<string, string>({
     'delegation/expired',
     'delegation/expires-at',
     'delegation/scope-narrows',
+    'delegation/expiry-narrows',
     'delegation/cnf-required',
     'delegation/algorithm',
     'delegation/jws-strict',
@@ -64,9 +82,12 @@ export default flip<string, string>({
   ],
   needs: ['execute', 'forwarding', 'requester-at-execute'],
   on: delegatedExecute,
-  faults,
-  variations: { 'through-a-broker': throughBroker },
-  upon: Object.fromEntries(Object.keys(faults).map((name) => [name, 'through-a-broker'])),
+  faults: { ...faults, ...passedOn },
+  variations: { 'through-a-broker': throughBroker, 'passed-to-a-broker': toBroker },
+  upon: Object.fromEntries([
+    ...Object.keys(faults).map((name) => [name, 'through-a-broker'] as const),
+    ...Object.keys(passedOn).map((name) => [name, 'passed-to-a-broker'] as const),
+  ]),
   mutants: {
     'executes whatever body a broker brings': 'body-changed',
     'executes for requesters of unspecified type that a broker speaks for': 'unspecified',
@@ -74,6 +95,8 @@ export default flip<string, string>({
     'executes through a broker whatever extension is critical': 'critical',
     'executes through a broker for whoever holds the chain': 'not-the-holder',
     'executes through a broker for any signer': 'broker-without-child',
+    'executes by a token that names a broker, and does not verify it': 'passed-on-forged',
+    'executes for a broker whoever has named it': 'passed-on-by-the-principal',
     'executes through a broker after the chain has expired': 'expired',
     'executes through a broker by a chain that widens': 'widened',
     'executes through a broker by a broken chain': 'signer-not-named',

@@ -104,13 +104,18 @@ const heldThrough = (right: (context: Context) => boolean): Mutant =>
 const unlessRelayed = (check: CheckName): Mutant =>
   mutant(check, (context) => context.signatures.length > 1 || checks[check].holds(context))
 
+const withoutLast = <T extends { links: Link[] }>(delegation: T): T => ({
+  ...delegation,
+  links: delegation.links.slice(0, -1),
+})
+
 /** Checks every token but the one by which an agent has passed the chain on to a broker that signs. */
 const unlessNamesBroker = (check: CheckName): Mutant =>
   mutant(check, (context) => {
     const { delegation, signatures } = context
     const isPassedOn = hopsOf(signatures).some((hop) => textOf(hop, 'keyid') === holderOf(context))
     if (!delegation || !isPassedOn) return checks[check].holds(context)
-    return checks[check].holds({ ...context, delegation: { ...delegation, links: delegation.links.slice(0, -1) } })
+    return checks[check].holds({ ...context, delegation: withoutLast(delegation) })
   })
 
 const byAgent = (context: Context): boolean => holderOf(context) === context.key?.thumbprint
@@ -125,6 +130,14 @@ export const relayedMutants: Mutants = {
   'takes the last signer for the holder': heldThrough((context) => byBroker(context, -1)),
   'takes the agent alone for the holder': heldThrough(byAgent),
   'takes any signer for the holder': heldThrough(bySigner),
+  'executes by a token that names a broker, and does not verify it': mutant('delegation/child-signature', (context) =>
+    context.operation === 'execute' && passedToBroker(context) && context.delegation
+      ? checks['delegation/child-signature'].holds({ ...context, delegation: withoutLast(context.delegation) })
+      : checks['delegation/child-signature'].holds(context),
+  ),
+  'executes for a broker whoever has named it': mutant('delegation/holder', (context) =>
+    context.operation === 'execute' && byBroker(context, -1) ? true : checks['delegation/holder'].holds(context),
+  ),
   'executes through a broker for any signer': mutant('delegation/holder', (context) =>
     context.operation === 'execute' && context.delegation && bySigner(context)
       ? true

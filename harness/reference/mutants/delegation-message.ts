@@ -66,12 +66,15 @@ const untoldThroughBrokers = mutant('verdict', ({ signatures }, violations) =>
 const names = (check: CheckName) => (violations: readonly Violation[]) => violations.some((one) => one.check === check)
 
 /** Grants what the mirror says beside some tokens. */
-const mirrored = (beside: (last: Link | undefined) => boolean): Mutant =>
+const mirrored = (
+  beside: (last: Link | undefined) => boolean,
+  takes: (scope: string, links: Link[]) => boolean = () => true,
+): Mutant =>
   mutant('scopes-for', (context, owner) => {
     const { delegation } = context
     const mirror =
       delegation?.owner === owner && beside(delegation.links.at(-1)) ? carried(context, 'scopes') : undefined
-    const scopes = Array.isArray(mirror) ? mirror.filter((scope) => typeof scope === 'string') : []
+    const scopes = strings(mirror).filter((scope) => takes(scope, delegation?.links ?? []))
     return [...steps['scopes-for'](context, owner), ...scopes]
   })
 
@@ -135,6 +138,10 @@ export const messageMutants: Mutants = {
   'refuses padding in the alphabet for addresses': octets((token) => /[-_]/.test(token) && token.endsWith('=')),
   'wants padding of tokens': octets((token) => token.length % 4 !== 0),
   'grants what the mirror says': mirrored(() => true),
+  'grants what the mirror says and the first token covers': mirrored(
+    () => true,
+    (scope, [authority]) => authority !== undefined && scopeOf(authority)?.includes(scope) === true,
+  ),
   'grants what the mirror says where the last token is silent': mirrored(
     (last) => !last || scopeOf(last) === undefined,
   ),

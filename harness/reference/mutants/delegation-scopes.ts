@@ -36,6 +36,8 @@ const grants = (which: (links: Link[]) => Link[]): Mutant =>
     return [...steps['declared-scopes'](context), ...granting.flatMap((link) => scopeOf(link) ?? [])]
   })
 
+const segments = (scope: string, most: number): string => scope.split(':').slice(0, most).join(':')
+
 /** What the scopes of a chain's tokens open, and whether they narrow. */
 export const chainScopeMutants: Mutants = {
   'parts scopes at commas': mutant('scopes-for', (context, owner) =>
@@ -74,6 +76,25 @@ export const chainScopeMutants: Mutants = {
       child.map((scope) => scope.slice(0, 64)),
       parent.map((scope) => scope.slice(0, 64)),
     ),
+  ),
+  'lets a child have a subscription of its own': narrows((child, parent) =>
+    covered(
+      child.filter((scope) => !scope.startsWith('subscription:')),
+      parent,
+    ),
+  ),
+  'compares as much of a scope as a column holds': narrows((child, parent) =>
+    covered(child, parent, (one, scope) => covers(one.slice(0, 255), scope.slice(0, 255))),
+  ),
+  'compares eight segments at most': narrows((child, parent) =>
+    covered(child, parent, (one, scope) => covers(segments(one, 8), segments(scope, 8))),
+  ),
+  'compares the scopes of five tokens at most': mutant(
+    'delegation/scope-narrows',
+    ({ delegation }) =>
+      narrowings(delegation?.links.slice(0, 5) ?? [], scopeOf).every(({ child, parent = [] }) =>
+        covered(child, parent),
+      ) || 'wider',
   ),
   'does not ask whether scopes narrow': mutant('delegation/scope-narrows', unchecked),
   'lets a child have every scope': narrows((child, parent) =>
