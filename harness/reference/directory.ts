@@ -39,6 +39,8 @@ interface Cached {
   former: FormerEntry[]
   /** Long ago where it could not be fetched again: then it is no longer believed. */
   fetchedAt: number
+  /** When it was last believed, or read. */
+  usedAt: number
   /** When it was last looked at anew for the sake of an unknown `keyid`. */
   lookedAgainAt: number
   /** The address of its revocation list, where it is followed. */
@@ -95,7 +97,7 @@ export const createDirectoryClient = (options: {
     const named = steps['revocation-url'](document.body, url)
     const first = held?.whose ?? whose
     const list = held ? steps['list-followed'](named, held.list, first) : named
-    cache.set(url, { entries, former, fetchedAt, lookedAgainAt: fetchedAt, list, whose: first })
+    cache.set(url, { entries, former, fetchedAt, usedAt: fetchedAt, lookedAgainAt: fetchedAt, list, whose: first })
     await revocations.follow(url, list, first)
     return { entries, former }
   }
@@ -112,7 +114,9 @@ export const createDirectoryClient = (options: {
 
   const usable = (cached: Cached, keyid: string | undefined): boolean => {
     const age = now() - cached.fetchedAt
-    if (age < 0 || age >= steps['directory-lifetime']()) return false
+    const unused = now() - cached.usedAt
+    if (age < 0 || age >= steps['directory-lifetime'](unused, cached.whose)) return false
+    cached.usedAt = now()
     if (keyid === undefined || cached.entries.some((entry) => entry.thumbprint === keyid)) return true
     if (now() - cached.lookedAgainAt < newKeyInterval) return true
     cached.lookedAgainAt = now()

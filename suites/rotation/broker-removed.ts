@@ -5,7 +5,7 @@ import { watch, type Baseline } from '../../harness/plan/rule.ts'
 import { relayed } from '../hops/baseline.ts'
 import { signedBy } from '../hops/edits.ts'
 import { participant } from '../plain.ts'
-import { lastingWindows, publishes } from './baseline.ts'
+import { inUse, lastingWindows, publishes, refusedAfterADay } from './baseline.ts'
 
 const broker = 'broker-removing'
 const stayingSigns = signedBy("the broker's other key signs", 'broker-staying')
@@ -43,6 +43,7 @@ export default watch({
   requires: 'Once caches have lapsed, a hop is signed by a key that its broker publishes by then, and by no other.',
   implies: ['rotation/old-removed', 'rotation/both-accepted', 'hops/broker-directory'],
   needs: ['forwarding', ['refresh', 'clock']],
+  partsNeed: { clock: ['removed-in-use'] },
   on: rotating,
   stories: {
     removed: {
@@ -54,6 +55,18 @@ export default watch({
         { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
         { at: 0, send: stayingSigns, expect: 'accepted' },
         { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
+    'removed-in-use': {
+      says: "the broker's old key is removed from its directory, and the other one is used every few minutes",
+      scene: null,
+      steps: [
+        // It may still know the directory of the other story.
+        { at: 0, renew: { by: 'clock', after: 26 * 3600 } },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: publishes('the old key is removed', broker, 'broker-staying') },
+        ...inUse(stayingSigns),
+        refusedAfterADay,
       ],
     },
     added: {
@@ -70,6 +83,7 @@ export default watch({
   },
   mutants: {
     "lets a broker's key live on after its removal": 'removed',
+    "believes a broker's directory for as long as it is in use": 'removed-in-use',
     'takes no new key of a broker that it knows': 'added',
   },
 })

@@ -40,8 +40,8 @@ export interface DirectorySteps {
   'fetch-queue'(url: string): string
   /** Whether an answer of this status is a directory. */
   'directory-status'(status: number): boolean
-  /** How long a directory is believed, in milliseconds. */
-  'directory-lifetime'(): number
+  /** How long a directory is believed that was last used so long ago, in milliseconds; as whose it was read first. */
+  'directory-lifetime'(unused?: number, whose?: KeyRole): number
   /** Whether what was read of a directory that can no longer be is believed all the same. */
   'outlives-directory'(): boolean
   /** The entries of a directory that is read again, of those held and those published now; as whose it was read first. */

@@ -46,10 +46,19 @@ const laterEnds = (role: KeyRole): Mutant =>
     }),
   )
 
+/** A directory of that role lives anew by each use. */
+const livesByUse = (role: KeyRole): Mutant =>
+  mutant('directory-lifetime', (unused = Infinity, whose) => {
+    const lifetime = steps['directory-lifetime']()
+    return whose === role && unused < lifetime ? Infinity : lifetime
+  })
+
 /** What may go wrong when keys come and go. */
 export const rotationMutants: Mutants = {
   'fetches the directory for every request': mutant('directory-lifetime', () => 0),
   'never fetches a directory again': mutant('directory-lifetime', () => Infinity),
+  'believes a directory for as long as it is in use': livesByUse('agent'),
+  "believes a broker's directory for as long as it is in use": livesByUse('broker'),
   'takes no new key of a directory that it knows': mutant('taken-over', (held, published) =>
     published.filter(among(held)),
   ),
