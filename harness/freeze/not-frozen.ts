@@ -86,6 +86,7 @@ const reasons: Record<string, string> = {
   'robustness/still-serves': 'It judges every answer of a run.',
   'robustness/no-leak': 'It judges every answer of a run.',
   'robustness/bounded': 'Its requests are too large for a file, and any clean answer will do.',
+  'digest/of-long-bodies': 'Its requests are too large for a file; shorter ones are in digest/matches.',
   'robustness/hostile-directory': 'It needs a participant that is slow, or never ends.',
 }
 

@@ -54,6 +54,7 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'window/inverted': ['window/expired', 'window/future'],
   'window/extremes': ['window/expired'],
   'digest/form': ['digest/form', 'digest/matches'],
+  'digest/of-long-bodies': ['digest/matches'],
   'digest/several': ['digest/matches'],
   'digest/encoded': ['digest/matches'],
   'keys/well-known': ['keys/directory-unavailable'],
