@@ -49,6 +49,9 @@ interface Cached {
   whose: KeyRole | undefined
 }
 
+/** The trouble with what is answered, and is no directory. */
+export const noSet = 'the key directory is no JWK Set'
+
 /** How often, at most, an unknown `keyid` makes a cached directory be fetched again. */
 const newKeyInterval = 5_000
 const mostDirectories = 2_000
@@ -88,7 +91,7 @@ export const createDirectoryClient = (options: {
       return { trouble: `the key directory answers ${document.status}` }
     }
     const keys = steps['directory-keys'](document.body)
-    if (!keys) return { trouble: 'the key directory is no JWK Set' }
+    if (!keys) return { trouble: noSet }
     const published = keys.map((jwk) => ({ jwk, thumbprint: steps.thumbprint(jwk), directory: url }))
     const fetchedAt = now()
     const held = cache.get(url)
@@ -129,7 +132,7 @@ export const createDirectoryClient = (options: {
       const cached = cache.get(url)
       if (cached && usable(cached, keyid)) return cached
       const found = await fetchOnce(url, whose)
-      return cached && 'trouble' in found && steps['outlives-directory']() ? cached : found
+      return cached && 'trouble' in found && steps['outlives-directory'](found.trouble) ? cached : found
     },
     everyEntry: () => [...cache.values()].flatMap((cached) => cached.entries),
     async refresh() {

@@ -42,8 +42,8 @@ export interface DirectorySteps {
   'directory-status'(status: number): boolean
   /** How long a directory is believed that was last used so long ago, in milliseconds; as whose it was read first. */
   'directory-lifetime'(unused?: number, whose?: KeyRole): number
-  /** Whether what was read of a directory that can no longer be is believed all the same. */
-  'outlives-directory'(): boolean
+  /** Whether what was read of a directory that can no longer be is believed all the same, for this trouble with it. */
+  'outlives-directory'(trouble?: string): boolean
   /** The entries of a directory that is read again, of those held and those published now; as whose it was read first. */
   'taken-over'(held: DirectoryEntry[], published: DirectoryEntry[], whose?: KeyRole): DirectoryEntry[]
   /** Keys of a directory that may be used in a role. */

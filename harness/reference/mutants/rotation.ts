@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { DirectoryEntry } from '../directory.ts'
+import { noSet, type DirectoryEntry } from '../directory.ts'
 import type { KeyRole } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
@@ -68,6 +68,10 @@ export const rotationMutants: Mutants = {
     ({ signatures }) => signatures[0]?.parameters.get('keyid')?.text ?? '',
   ),
   'goes on by what it has read of a directory that is gone': mutant('outlives-directory', () => true),
+  'keeps the keys of a directory that names none any more': mutant(
+    'outlives-directory',
+    (trouble) => trouble === noSet,
+  ),
   'keeps the window that a key had when it was first met': mutant('taken-over', (held, published) =>
     published.map((entry) => held.find(({ thumbprint }) => thumbprint === entry.thumbprint) ?? entry),
   ),
