@@ -13,6 +13,8 @@ const reasons: Record<string, string> = {
   'requester/domain-not-asked': 'It is about which directories are fetched.',
   'keys/window-ends-in-cache': remembering,
   'keys/ends-before-execute': remembering,
+  'keys/directory-of-another': remembering,
+  'rotation/old-removed-at-execute': remembering,
   'window/expires-in-cache': remembering,
   'delegation/verified-anew': remembering,
   'delegation/left-out': remembering,

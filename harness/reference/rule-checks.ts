@@ -59,6 +59,8 @@ const elsewhere: Record<string, readonly CheckName[]> = {
   'digest/encoded': ['digest/matches'],
   'keys/well-known': ['keys/directory-unavailable'],
   'keys/kid-is-nothing': ['keys/selected-by-thumbprint'],
+  'keys/directory-of-another': ['keys/directory-unavailable'],
+  'rotation/old-removed-at-execute': ['keys/selected-by-thumbprint', 'hops/broker-directory'],
   'keys/ends-before-execute': ['keys/window-end'],
   'keys/window-forms': ['keys/window-end'],
   'keys/registry-hosted': ['keys/selected-by-thumbprint', 'signature/valid'],

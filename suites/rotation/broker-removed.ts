@@ -1,6 +1,6 @@
 import { edit } from '../../harness/plan/edit.ts'
 import type { JsonObject } from '../../harness/plan/json.ts'
-import type { Plan } from '../../harness/plan/plan.ts'
+import type { ParticipantPlan, Plan } from '../../harness/plan/plan.ts'
 import { watch, type Baseline } from '../../harness/plan/rule.ts'
 import { relayed } from '../hops/baseline.ts'
 import { signedBy } from '../hops/edits.ts'
@@ -10,11 +10,17 @@ import { inUse, lastingWindows, publishes, refusedAfterADay } from './baseline.t
 const broker = 'broker-removing'
 const stayingSigns = signedBy("the broker's other key signs", 'broker-staying')
 
+/** A broker whose keys are in force for as long as the story lasts. */
+export const lasting = (name: string, ...keys: string[]): ParticipantPlan => {
+  const one = participant(name, 'ROLE_BROKER', ...keys)
+  lastingWindows((one.documents.directory!.body as { json: { keys: JsonObject[] } }).json.keys)
+  return one
+}
+
 const leavingSigns = (): Plan => {
   const plan = structuredClone(relayed.plan)
   signedBy('', 'broker-leaving').apply(plan, undefined as never)
-  plan.participants[broker] = participant(broker, 'ROLE_BROKER', 'broker-leaving', 'broker-staying')
-  lastingWindows((plan.participants[broker].documents.directory!.body as { json: { keys: JsonObject[] } }).json.keys)
+  plan.participants[broker] = lasting(broker, 'broker-leaving', 'broker-staying')
   return plan
 }
 
@@ -62,7 +68,7 @@ export default watch({
       scene: null,
       steps: [
         // It may still know the directory of the other story.
-        { at: 0, renew: { by: 'clock', after: 26 * 3600 } },
+        { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
         { at: 0, send: null, expect: 'accepted' },
         { at: 0, serve: publishes('the old key is removed', broker, 'broker-staying') },
         ...inUse(stayingSigns),

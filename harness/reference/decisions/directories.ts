@@ -16,6 +16,8 @@ export interface KeyChoice {
   now: number
   /** The entries of every directory in the cache. A right exchange never asks. */
   everyEntry(): DirectoryEntry[]
+  /** The request that asks; absent where a key is chosen for none. */
+  asked?: Pick<Context, 'knows' | 'operation'>
 }
 
 /** Where keys are looked for, which are believed, and for how long. */
