@@ -22,6 +22,7 @@ test('the laws of the self-test hold, every mutant dies where it must, and no le
 const entwined = [
   'signature/digest-present',
   'keys/kid-is-nothing',
+  'keys/directory-of-another',
   'keys/registry-hosted',
   'keys/window-ends-in-cache',
   'rotation/tokens-survive',

@@ -13,6 +13,8 @@ const reasons: Record<string, string> = {
   'requester/domain-not-asked': 'It is about which directories are fetched.',
   'keys/window-ends-in-cache': remembering,
   'keys/ends-before-execute': remembering,
+  'keys/directory-of-another': remembering,
+  'rotation/old-removed-at-execute': remembering,
   'window/expires-in-cache': remembering,
   'delegation/verified-anew': remembering,
   'delegation/left-out': remembering,
@@ -86,6 +88,7 @@ const reasons: Record<string, string> = {
   'robustness/still-serves': 'It judges every answer of a run.',
   'robustness/no-leak': 'It judges every answer of a run.',
   'robustness/bounded': 'Its requests are too large for a file, and any clean answer will do.',
+  'digest/of-long-bodies': 'Its requests are too large for a file; shorter ones are in digest/matches.',
   'robustness/hostile-directory': 'It needs a participant that is slow, or never ends.',
 }
 

@@ -39,6 +39,8 @@ interface Cached {
   former: FormerEntry[]
   /** Long ago where it could not be fetched again: then it is no longer believed. */
   fetchedAt: number
+  /** When it was last believed, or read. */
+  usedAt: number
   /** When it was last looked at anew for the sake of an unknown `keyid`. */
   lookedAgainAt: number
   /** The address of its revocation list, where it is followed. */
@@ -46,6 +48,9 @@ interface Cached {
   /** As whose it was read first. */
   whose: KeyRole | undefined
 }
+
+/** The trouble with what is answered, and is no directory. */
+export const noSet = 'the key directory is no JWK Set'
 
 /** How often, at most, an unknown `keyid` makes a cached directory be fetched again. */
 const newKeyInterval = 5_000
@@ -86,7 +91,7 @@ export const createDirectoryClient = (options: {
       return { trouble: `the key directory answers ${document.status}` }
     }
     const keys = steps['directory-keys'](document.body)
-    if (!keys) return { trouble: 'the key directory is no JWK Set' }
+    if (!keys) return { trouble: noSet }
     const published = keys.map((jwk) => ({ jwk, thumbprint: steps.thumbprint(jwk), directory: url }))
     const fetchedAt = now()
     const held = cache.get(url)
@@ -95,7 +100,7 @@ export const createDirectoryClient = (options: {
     const named = steps['revocation-url'](document.body, url)
     const first = held?.whose ?? whose
     const list = held ? steps['list-followed'](named, held.list, first) : named
-    cache.set(url, { entries, former, fetchedAt, lookedAgainAt: fetchedAt, list, whose: first })
+    cache.set(url, { entries, former, fetchedAt, usedAt: fetchedAt, lookedAgainAt: fetchedAt, list, whose: first })
     await revocations.follow(url, list, first)
     return { entries, former }
   }
@@ -112,7 +117,9 @@ export const createDirectoryClient = (options: {
 
   const usable = (cached: Cached, keyid: string | undefined): boolean => {
     const age = now() - cached.fetchedAt
-    if (age < 0 || age >= steps['directory-lifetime'](cached.whose)) return false
+    const unused = now() - cached.usedAt
+    if (age < 0 || age >= steps['directory-lifetime'](unused, cached.whose)) return false
+    cached.usedAt = now()
     if (keyid === undefined || cached.entries.some((entry) => entry.thumbprint === keyid)) return true
     if (now() - cached.lookedAgainAt < newKeyInterval) return true
     cached.lookedAgainAt = now()
@@ -125,7 +132,7 @@ export const createDirectoryClient = (options: {
       const cached = cache.get(url)
       if (cached && usable(cached, keyid)) return cached
       const found = await fetchOnce(url, whose)
-      return cached && 'trouble' in found && steps['outlives-directory']() ? cached : found
+      return cached && 'trouble' in found && steps['outlives-directory'](found.trouble) ? cached : found
     },
     everyEntry: () => [...cache.values()].flatMap((cached) => cached.entries),
     async refresh() {

@@ -48,7 +48,7 @@ export const createJudge = (checks: Checks, directories: DirectoryClient) => {
         if (!context.directory || 'trouble' in context.directory) context.directory = found
         if (!('entries' in found)) return
         const entries = steps['usable-keys']('agent', found, now)
-        context.key ??= steps['select-key']({ entries, keyid, now, everyEntry })
+        context.key ??= steps['select-key']({ entries, keyid, now, everyEntry, asked: context })
       }
       await lookUpAt(steps['directory-url'](base))
       for (const url of steps['further-places'](base, context)) await lookUpAt(url)

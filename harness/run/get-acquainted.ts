@@ -82,6 +82,7 @@ const without: [Capability, (rule: Rule, lacking: Capability) => Rule][] = [
   ['gated-by-default', withoutPartsFor],
   ['gated-from-others', withoutPartsFor],
   ['refresh', withoutPartsFor],
+  ['clock', withoutPartsFor],
   ['any-nonce', withoutPartsFor],
   ['decade-long-keys', withoutPartsFor],
   ['several-resources', withoutPartsFor],

@@ -1,8 +1,8 @@
 import type { Composed } from '../plan/compose.ts'
-import { compose, editsOf } from '../plan/compose.ts'
+import { compose, editsOf, type NamedEdit } from '../plan/compose.ts'
 import { edit, type Edit } from '../plan/edit.ts'
 import { agentSignature } from '../plan/edits.ts'
-import { withoutPartsFor } from '../plan/leaving-out.ts'
+import { leavingOut } from '../plan/leaving-out.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { bodyText } from '../target/index.ts'
 import { refused } from './judge.ts'
@@ -17,22 +17,29 @@ const tooLarge = 413
 const saysTooLarge = ({ answer, outcome }: Performed): boolean =>
   answer.status === tooLarge || (answer.status === null && outcome === 'rejected')
 
-/** Rules without their large bodies where one is too large for the target: limits are its own affair. */
+/** Rules without the large bodies that are too large for the target: limits are its own affair. */
 export const withinLimits = async ({ lab }: Setup, rules: readonly Rule[]): Promise<Rule[]> => {
   const within: Rule[] = []
-  for (const rule of rules) within.push((await isTooLarge(lab, rule)) ? withoutPartsFor(rule, 'large-bodies') : rule)
+  for (const rule of rules) within.push(leavingOut(rule, await tooLargeOf(lab, rule), 'large-bodies'))
   return within
 }
 
-const isTooLarge = async (lab: Lab, rule: Rule): Promise<boolean> => {
+/** A rule names them in the order of their length: where one is too large, all that come behind it are. */
+const tooLargeOf = async (lab: Lab, rule: Rule): Promise<string[]> => {
   const slugs = rule.partsNeed?.['large-bodies']
-  if (!slugs || !('on' in rule)) return false
-  for (const one of editsOf(rule).filter(({ slug }) => slugs.includes(slug))) {
-    const large = await answerTo(lab, compose({ baseline: rule.on, edits: [one], seed: lab.seed }))
-    if (saysTooLarge(large)) return true
-    if (one.role === 'variation' && refused(large.outcome) && (await isForSize(lab, rule.on, large))) return true
+  if (!slugs || !('on' in rule)) return []
+  const edits = new Map(editsOf(rule).map((one) => [one.slug, one]))
+  for (const [place, slug] of slugs.entries()) {
+    const one = edits.get(slug)
+    if (one && (await isTooLarge(lab, rule.on, one))) return slugs.slice(place)
   }
-  return false
+  return []
+}
+
+const isTooLarge = async (lab: Lab, on: Baseline, one: NamedEdit): Promise<boolean> => {
+  const large = await answerTo(lab, compose({ baseline: on, edits: [one], seed: lab.seed }))
+  if (saysTooLarge(large)) return true
+  return one.role === 'variation' && refused(large.outcome) && isForSize(lab, on, large)
 }
 
 const wrongDigest = edit('the digest is that of an empty body', ({ request }) => {

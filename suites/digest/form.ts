@@ -16,7 +16,7 @@ export default flip({
   requires: '`Content-Digest` states the sha-256 of the body as a structured byte sequence.',
   // An exchange that refuses names refuses those with letters of several octets, too.
   implies: ['digest/matches', 'signature/valid', 'requester/required-fields'],
-  partsNeed: { 'large-bodies': ['any-length', 'large-body'] },
+  partsNeed: { 'large-bodies': ['large-body', 'any-length'] },
   on: digested,
   faults: {
     bare: stated('the digest stands without its colons', 'sha-256={digest.sha-256}'),

@@ -1,24 +1,11 @@
-import { edit, wireAfterCopy } from '../../harness/plan/edit.ts'
+import { wireAfterCopy } from '../../harness/plan/edit.ts'
 import { header, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { digested } from './baseline.ts'
 import { anyBitOfDigest, anyDigit } from './drawn.ts'
-import { bodyInstead, stated } from './edits.ts'
+import { bodyInstead, longer, ofTheFirst, stated } from './edits.ts'
 
 const ofBraces = 'sha-256=:RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=:'
-
-/** White space behind the message: it is the same one. */
-const longer = (kibibytes: number) =>
-  edit(`the body is ${kibibytes} KiB longer, by white space`, (plan) => {
-    plan.request.body = { text: `{envelope}${' '.repeat(kibibytes * 1024)}` }
-  })
-
-const ofTheFirst = (beginning: number, more: number) =>
-  together(
-    `the digest is that of the first ${beginning} KiB of the body, which is ${more} KiB longer, by white space`,
-    longer(more),
-    stated('', `sha-256=:{digest.sha-256.first-${beginning * 1024}}:`),
-  )
 
 /** The signature covers the digest, and the digest the body: each link is needed. */
 export default flip({

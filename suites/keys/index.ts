@@ -16,6 +16,7 @@ import registryHosted from './registry-hosted.ts'
 import duplicate from './duplicate.ts'
 import sameBytesOtherText from './same-bytes-other-text.ts'
 import addressForms from './address-forms.ts'
+import directoryOfAnother from './directory-of-another.ts'
 import windowAbsent from './window-absent.ts'
 import redirect from './redirect.ts'
 import contentType from './content-type.ts'
@@ -36,6 +37,7 @@ export const keysRules: Rule[] = [
   keyType,
   malformedX,
   directoryUnavailable,
+  directoryOfAnother,
   registryHosted,
   duplicate,
   sameBytesOtherText,

@@ -1,4 +1,5 @@
 import { parameters, throughout, together } from '../../harness/plan/edits.ts'
+import type { Json } from '../../harness/plan/json.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { published } from './baseline.ts'
 import { endedAnyTimeAgo, endsAnyTimeAhead } from './drawn.ts'
@@ -9,6 +10,10 @@ const ended = (says: string, ago: number) =>
     not_before: `{pasttime-${ago + 3600}@seconds}`,
     not_after: `{pasttime-${ago}@seconds}`,
   })
+
+/** Whoever wants both ends refuses it for the one, and whoever takes none for no bound for the other. */
+const endedWithoutStart = (says: string, start: Json | undefined) =>
+  signerEntry(says, { not_before: start, not_after: '{pasttime-3600@seconds}' })
 
 /** The window is half-open: at `not_after` itself the key is no longer good. */
 export default flip({
@@ -31,6 +36,14 @@ export default flip({
       not_before: '{pasttime-7200@seconds}',
       not_after: '{pasttime-3600@seconds}',
     }),
+    'an-hour-ago-without-start': endedWithoutStart(
+      'the key ceased to be valid an hour ago, and has no start',
+      undefined,
+    ),
+    'an-hour-ago-with-null-start': endedWithoutStart(
+      'the key ceased to be valid an hour ago, and its `not_before` is null',
+      null,
+    ),
     'any-time-ago': endedAnyTimeAgo,
     'ten-years-ago': ended('ten years', 315_360_000),
     'an-hour-ago-before-a-capital': signerEntry(
@@ -57,6 +70,7 @@ export default flip({
   mutants: {
     'ignores not_after': 'ten-years-ago',
     'reads the last member that is not_after in any case': 'an-hour-ago-before-a-capital',
+    'looks at not_after only where there is a not_before': 'an-hour-ago-without-start',
     "looks at not_after of a directory's first key alone": 'an-hour-ago-behind-another',
     'takes the second of not_after as in the window': 'now',
     'allows five seconds after not_after': 'a-second-ago',

@@ -23,7 +23,7 @@ export const keys = [
     [
       '2, sentence 1',
       'cd97291aa272',
-      'rotation/both-accepted rotation/old-removed rotation/broker-removed rotation/new-key-adopted',
+      'rotation/both-accepted rotation/old-removed rotation/old-removed-at-execute rotation/broker-removed rotation/new-key-adopted',
     ],
     [
       '2, sentence 2',

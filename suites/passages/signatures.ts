@@ -29,9 +29,9 @@ export const signatures = [
     [
       '5, sentence 1',
       'cd766c5bf482',
-      'signature/valid signature/identity signature/binds-method signature/binds-target-uri digest/matches keys/well-known keys/selected-by-thumbprint keys/duplicate keys/redirect robustness/no-ssrf',
+      'signature/valid signature/identity signature/binds-method signature/binds-target-uri digest/matches digest/of-long-bodies keys/well-known keys/selected-by-thumbprint keys/duplicate keys/redirect robustness/no-ssrf',
     ],
-    ['5, sentence 2', '4bc6eb3a17a6', 'signature/valid keys/directory-unavailable'],
+    ['5, sentence 2', '4bc6eb3a17a6', 'signature/valid keys/directory-unavailable keys/directory-of-another'],
     ['6, sentence 1', '7eed3280cdf6', 'requester/domain-is-a-claim requester/domain-not-asked'],
     [
       '7, sentence 1',

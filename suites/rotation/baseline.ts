@@ -2,11 +2,11 @@ import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { served, signature } from '../../harness/plan/edits.ts'
 import type { JsonObject } from '../../harness/plan/json.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
-import type { Baseline } from '../../harness/plan/rule.ts'
+import type { Baseline, Step } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
 import { first, link } from '../delegation/edits.ts'
 import { directory, participant, plain } from '../plain.ts'
-import { sentBy } from '../revocation/edits.ts'
+import { at, moments, sentBy } from '../revocation/edits.ts'
 
 export const newKeySigns = signature('the new key signs', (one) => {
   one.key = 'agent-new'
@@ -24,6 +24,16 @@ export const answersInstead = (says: string, status: number, text: string): Plan
   served(says, 'agent', 'directory', (document) => {
     Object.assign(document, { status, headers: { 'content-type': 'text/plain' }, body: { text } })
   })
+
+const day = 26 * 3600
+const everyFourMinutes = moments(240, 240, day)
+
+/** Through a day in which nobody lets a cache rest: a lifetime that begins anew by each use never ends. */
+export const inUse = (send: PlanEdit): Step[] =>
+  at(everyFourMinutes, (moment) => ({ at: moment, send, expect: 'accepted' }))
+
+/** The old key is the baseline's own. */
+export const refusedAfterADay: Step = { at: day, send: null, expect: 'rejected' }
 
 const before = (): Plan => ({ ...plain(), participants: { agent: participant('agent', 'ROLE_AGENT', 'agent') } })
 

@@ -1,20 +1,26 @@
 import { edit } from '../../harness/plan/edit.ts'
 import type { JsonObject } from '../../harness/plan/json.ts'
-import type { Plan } from '../../harness/plan/plan.ts'
+import type { ParticipantPlan, Plan } from '../../harness/plan/plan.ts'
 import { watch, type Baseline } from '../../harness/plan/rule.ts'
 import { relayed } from '../hops/baseline.ts'
 import { signedBy } from '../hops/edits.ts'
 import { participant } from '../plain.ts'
-import { lastingWindows, publishes } from './baseline.ts'
+import { inUse, lastingWindows, publishes, refusedAfterADay } from './baseline.ts'
 
 const broker = 'broker-removing'
 const stayingSigns = signedBy("the broker's other key signs", 'broker-staying')
 
+/** A broker whose keys are in force for as long as the story lasts. */
+export const lasting = (name: string, ...keys: string[]): ParticipantPlan => {
+  const one = participant(name, 'ROLE_BROKER', ...keys)
+  lastingWindows((one.documents.directory!.body as { json: { keys: JsonObject[] } }).json.keys)
+  return one
+}
+
 const leavingSigns = (): Plan => {
   const plan = structuredClone(relayed.plan)
   signedBy('', 'broker-leaving').apply(plan, undefined as never)
-  plan.participants[broker] = participant(broker, 'ROLE_BROKER', 'broker-leaving', 'broker-staying')
-  lastingWindows((plan.participants[broker].documents.directory!.body as { json: { keys: JsonObject[] } }).json.keys)
+  plan.participants[broker] = lasting(broker, 'broker-leaving', 'broker-staying')
   return plan
 }
 
@@ -43,6 +49,7 @@ export default watch({
   requires: 'Once caches have lapsed, a hop is signed by a key that its broker publishes by then, and by no other.',
   implies: ['rotation/old-removed', 'rotation/both-accepted', 'hops/broker-directory'],
   needs: ['forwarding', ['refresh', 'clock']],
+  partsNeed: { clock: ['removed-in-use'] },
   on: rotating,
   stories: {
     removed: {
@@ -60,6 +67,18 @@ export default watch({
         { at: 0, send: null, expect: 'rejected' },
       ],
     },
+    'removed-in-use': {
+      says: "the broker's old key is removed from its directory, and the other one is used every few minutes",
+      scene: null,
+      steps: [
+        // It may still know the directory of the other story.
+        { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: publishes('the old key is removed', broker, 'broker-staying') },
+        ...inUse(stayingSigns),
+        refusedAfterADay,
+      ],
+    },
     added: {
       says: "a new key is published beside the broker's old one, which the target knows",
       scene: byAnother,
@@ -75,6 +94,7 @@ export default watch({
   mutants: {
     'reads the directories of brokers once': 'removed',
     "lets a broker's key live on after its removal": 'removed',
+    "believes a broker's directory for as long as it is in use": 'removed-in-use',
     'takes no new key of a broker that it knows': 'added',
   },
 })

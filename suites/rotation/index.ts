@@ -9,6 +9,7 @@ import cached from './cached.ts'
 import graceEnds from './grace-ends.ts'
 import issuerGrace from './issuer-grace.ts'
 import newKeyAdopted from './new-key-adopted.ts'
+import oldRemovedAtExecute from './old-removed-at-execute.ts'
 import windowChanged from './window-changed.ts'
 
 /** Keys come and go. */
@@ -16,6 +17,7 @@ export const rotationRules: Rule[] = [
   bothAccepted,
   tokensSurvive,
   oldRemoved,
+  oldRemovedAtExecute,
   windowChanged,
   directoryGone,
   directoryBack,

@@ -1,5 +1,5 @@
 import { watch } from '../../harness/plan/rule.ts'
-import { newKeySigns, publishes, rotating } from './baseline.ts'
+import { inUse, newKeySigns, publishes, refusedAfterADay, rotating } from './baseline.ts'
 
 /** Directories are cached for minutes to hours: after a day none is. */
 export default watch({
@@ -9,6 +9,7 @@ export default watch({
   requires: 'A key that its directory has removed is refused once caches have lapsed.',
   implies: ['keys/registry-hosted', 'keys/selected-by-thumbprint', 'rotation/both-accepted'],
   needs: [['refresh', 'clock']],
+  partsNeed: { clock: ['removed-in-use'] },
   on: rotating,
   stories: {
     removed: {
@@ -21,6 +22,17 @@ export default watch({
         { at: 0, renew: { by: 'clock', after: 26 * 3600 } },
         { at: 0, send: newKeySigns, expect: 'accepted' },
         { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
+    'removed-in-use': {
+      says: 'the old key is removed from the directory, and the new one is used every few minutes',
+      scene: null,
+      steps: [
+        { at: 0, send: newKeySigns, expect: 'accepted' },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: publishes('the old key is removed', 'agent', 'agent-new') },
+        ...inUse(newKeySigns),
+        refusedAfterADay,
       ],
     },
     emptied: {
@@ -43,6 +55,7 @@ export default watch({
     'takes a directory without keys for none': 'emptied',
     'never fetches a directory again': 'removed',
     'keeps keys that their directory has removed': 'removed',
+    'believes a directory for as long as it is in use': 'removed-in-use',
     "lets an agent's key live on after its removal": 'removed',
   },
 })

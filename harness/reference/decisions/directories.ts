@@ -16,6 +16,8 @@ export interface KeyChoice {
   now: number
   /** The entries of every directory in the cache. A right exchange never asks. */
   everyEntry(): DirectoryEntry[]
+  /** The request that asks; absent where a key is chosen for none. */
+  asked?: Pick<Context, 'knows' | 'operation'>
 }
 
 /** Where keys are looked for, which are believed, and for how long. */
@@ -40,10 +42,10 @@ export interface DirectorySteps {
   'fetch-queue'(url: string): string
   /** Whether an answer of this status is a directory. */
   'directory-status'(status: number): boolean
-  /** How long a directory is believed, in milliseconds; as whose it was read first. */
-  'directory-lifetime'(whose?: KeyRole): number
-  /** Whether what was read of a directory that can no longer be is believed all the same. */
-  'outlives-directory'(): boolean
+  /** How long a directory is believed that was last used so long ago, in milliseconds; as whose it was read first. */
+  'directory-lifetime'(unused?: number, whose?: KeyRole): number
+  /** Whether what was read of a directory that can no longer be is believed all the same, for this trouble with it. */
+  'outlives-directory'(trouble?: string): boolean
   /** The entries of a directory that is read again, of those held and those published now; as whose it was read first. */
   'taken-over'(held: DirectoryEntry[], published: DirectoryEntry[], whose?: KeyRole): DirectoryEntry[]
   /** Keys of a directory that may be used in a role. */

@@ -122,5 +122,6 @@ export const digestMutants: Mutants = {
     Buffer.from(message.body.toString(), 'latin1'),
   ),
   'digests the first 16 KiB of a body': mutant('digest-of-body', ({ message }) => message.body.subarray(0, 16_384)),
+  'digests the first 256 KiB of a body': mutant('digest-of-body', ({ message }) => message.body.subarray(0, 262_144)),
   'digests the decoded body': mutant('digest-of-body', ({ message, decodedBody }) => decodedBody ?? message.body),
 }

@@ -70,6 +70,10 @@ export const keyWindowMutants: Mutants = {
     'keys/window-start',
     (context) => edge(context, 'not_after') === undefined || checks['keys/window-start'].holds(context),
   ),
+  'looks at not_after only where there is a not_before': mutant(
+    'keys/window-end',
+    (context) => edge(context, 'not_before') === undefined || checks['keys/window-end'].holds(context),
+  ),
   'ignores not_before': mutant('keys/window-start', unchecked),
   'allows half a minute before not_before': begun((at, now) => at - 30 * second <= now),
   'allows a minute before not_before': begun((at, now) => at - minute <= now),

@@ -1,9 +1,12 @@
 import type { Context } from '../context.ts'
-import type { DirectoryEntry } from '../directory.ts'
+import { noSet, type DirectoryEntry } from '../directory.ts'
+import { hopsOf } from '../hops.ts'
+import { keeping } from '../kept.ts'
 import type { KeyRole } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
+import { textOf, type LabelledSignature } from '../signature-fields.ts'
 
 const { checks, steps } = parts
 
@@ -46,13 +49,27 @@ const laterEnds = (role: KeyRole): Mutant =>
     }),
   )
 
+/** A directory of that role lives anew by each use. */
+const livesByUse = (role: KeyRole): Mutant =>
+  mutant('directory-lifetime', (unused = Infinity, whose) => {
+    const lifetime = steps['directory-lifetime']()
+    return whose === role && unused < lifetime ? Infinity : lifetime
+  })
+
+const foundFor = keeping<DirectoryEntry>()
+const lastRead = keeping<string>()
+
+const keyidOf = (signature: LabelledSignature): string => textOf(signature, 'keyid') ?? ''
+
 /** What may go wrong when keys come and go. */
 export const rotationMutants: Mutants = {
   'fetches the directory for every request': mutant('directory-lifetime', () => 0),
   'never fetches a directory again': mutant('directory-lifetime', () => Infinity),
-  'reads the directories of brokers once': mutant('directory-lifetime', (whose) =>
-    whose === 'broker' ? Infinity : steps['directory-lifetime'](whose),
+  'reads the directories of brokers once': mutant('directory-lifetime', (unused, whose) =>
+    whose === 'broker' ? Infinity : steps['directory-lifetime'](unused, whose),
   ),
+  'believes a directory for as long as it is in use': livesByUse('agent'),
+  "believes a broker's directory for as long as it is in use": livesByUse('broker'),
   'takes no new key of a directory that it knows': mutant('taken-over', (held, published) =>
     published.filter(among(held)),
   ),
@@ -62,6 +79,35 @@ export const rotationMutants: Mutants = {
     ({ signatures }) => signatures[0]?.parameters.get('keyid')?.text ?? '',
   ),
   'goes on by what it has read of a directory that is gone': mutant('outlives-directory', () => true),
+  'keeps the keys of a directory that names none any more': mutant(
+    'outlives-directory',
+    (trouble) => trouble === noSet,
+  ),
+  'executes by the key that has discovered': mutant('select-key', (choice) => {
+    const { asked, keyid = '' } = choice
+    const selected = steps['select-key'](choice)
+    if (!asked) return selected
+    const found = foundFor(asked)
+    if (asked.operation === 'discover' && selected) found.set(keyid, selected)
+    return selected ?? (asked.operation === 'execute' ? found.get(keyid) : undefined)
+  }),
+  'executes for the broker by the key that has discovered': mutant('hops/broker-directory', (context) => {
+    const finding = checks['hops/broker-directory'].holds(context)
+    const name = `found at Discover ${hopsOf(context.signatures).map(keyidOf).join(' ')}`
+    if (context.operation === 'discover' && finding === true) context.knows.memory.set(name, true)
+    return (context.operation === 'execute' && context.knows.memory.get(name)) || finding
+  }),
+  'goes on by the directory that it has read last where one cannot be had': mutant(
+    'further-places',
+    (base, context) => {
+      const read = lastRead(context)
+      const isThere = context.directory && 'entries' in context.directory
+      // One that is kept is not read.
+      if (isThere && !read.has(base)) read.set(base, base).set('', base)
+      const last = read.get('')
+      return isThere || last === undefined ? [] : [steps['directory-url'](last)]
+    },
+  ),
   'keeps the window that a key had when it was first met': mutant('taken-over', (held, published) =>
     published.map((entry) => held.find(({ thumbprint }) => thumbprint === entry.thumbprint) ?? entry),
   ),
