@@ -10,7 +10,7 @@ export default flip({
   spec: 'Authentication, Delegation, 2',
   level: 'must',
   requires: 'A right chain, from the owner of a resource to the agent, opens the resource.',
-  implies: ['delegation/every-operation'],
+  implies: ['hops/whole-request-at-execute', 'delegation/every-operation'],
   on: delegated,
   faults: {},
   variations: {

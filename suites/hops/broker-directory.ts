@@ -11,7 +11,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 3',
   level: 'must',
   requires: "A broker's key is found in that broker's own directory.",
-  implies: ['rotation/broker-removed', 'hops/brokers-apart'],
+  implies: ['rotation/old-removed-at-execute', 'rotation/broker-removed', 'hops/brokers-apart'],
   needs: ['forwarding'],
   partsNeed: { 'two-brokers': ['stranger-on-top'] },
   on: relayed,

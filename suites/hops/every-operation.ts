@@ -27,6 +27,7 @@ export default flip({
   level: 'must',
   requires: 'Execute verifies the whole stack like Discover.',
   implies: [
+    'rotation/old-removed-at-execute',
     'signature/valid',
     'signature/every-operation',
     'signature/covers-all-five',

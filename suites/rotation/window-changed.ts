@@ -22,7 +22,13 @@ export default watch({
   spec: 'Key publication, rotation and revocation, 2; Authentication, Rules for request signatures, 7',
   level: 'must',
   requires: 'The window of a key is what its directory says once caches have lapsed, and not what it said before.',
-  implies: ['keys/window-end', 'rotation/old-removed', 'rotation/both-accepted', 'rotation/grace-ends'],
+  implies: [
+    'rotation/broker-removed',
+    'keys/window-end',
+    'rotation/old-removed',
+    'rotation/both-accepted',
+    'rotation/grace-ends',
+  ],
   needs: [['refresh', 'clock']],
   on: attended,
   stories: {

@@ -13,6 +13,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 3',
   level: 'must',
   requires: 'A signature is refused once `expires` has passed.',
+  implies: ['keys/window-end', 'keys/window-ends-in-cache', 'keys/ends-before-execute'],
   on: inForce,
   faults: {
     'by-a-second': ended('a second', 1),
