@@ -84,6 +84,12 @@ export default flip({
       `"${keyid}"`,
     ),
     'alg-escaped': as('a string with an escape that there is not', 'alg', String.raw`"ed2551\9"`),
+    'alg-escaped-signed-without': sentAs(
+      '`alg` is a string with an escape that there is not, signed without it',
+      'alg',
+      String.raw`"ed2551\9"`,
+      '"ed25519"',
+    ),
     'a-semicolon-behind': behind('a semicolon follows the last parameter, and was not signed', ';'),
     'two-semicolons': sentAs('two semicolons follow `keyid`, and one was signed', 'keyid', `"${keyid}";`, `"${keyid}"`),
     'two-semicolons-signed': as('followed by two semicolons', 'keyid', `"${keyid}";`),
