@@ -14,7 +14,8 @@ export const satisfies = (plan: Plan, scene: Scene, lab: Lab, reading: Reading, 
   const filled = (template: string): string => fill(template, lookup)
   const earliest = lab.clock.now() - lab.clock.uncertaintySeconds * 1000
   return (
-    (wants === undefined || reading.granted(filled(wants), wantsPrice)) &&
+    // What is wanted is an offer: that is for a Discover to bring.
+    (wants === undefined || plan.operation !== 'discover' || reading.granted(filled(wants), wantsPrice)) &&
     (planned === undefined ||
       plan.operation !== 'execute' ||
       answersAs(planned, reading.execute, { fill: filled, now: earliest })) &&

@@ -196,7 +196,7 @@ export class Player {
     const filled = (template: string): string => this.#world.fill(template, scene)
     const { wants, wantsPrice, answer, misdelivers, delivers = misdelivers } = plan
     return (
-      (wants === undefined || reading.granted(filled(wants), wantsPrice)) &&
+      (wants === undefined || plan.operation !== 'discover' || reading.granted(filled(wants), wantsPrice)) &&
       (answer === undefined || answersAs(answer, reading.execute, { fill: filled, now: this.#world.now() })) &&
       (delivers === undefined || plan.operation !== 'retrieve' || body.toString() === filled(delivers))
     )

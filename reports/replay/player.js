@@ -83,7 +83,7 @@ const read = ({ status, text }, plan, lookup) => {
   if (status < 500 && status >= 200 && (isObject ? hasReason(body) : hasReason(text))) return 'denied'
   if ([408, 425, 429].includes(status)) return 'busy'
   if (status >= 200 && status < 300 && isObject) {
-    if (plan.wants === undefined) return 'accepted'
+    if (plan.wants === undefined || plan.operation !== 'discover') return 'accepted'
     const offers = offersOf(body, fill(plan.wants, lookup))
     return offers.some((offer) => isOfPrice(offer, plan.wantsPrice)) ? 'accepted' : 'rejected'
   }
