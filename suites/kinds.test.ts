@@ -265,17 +265,6 @@ test('what is gated is compared with what is not there, and what the profile sta
   })
 })
 
-test('where declared scopes grant nothing the rules that need them are left out, and the run is complete', async () => {
-  const ungranted = {
-    ...refused,
-    needs: ['self-declared-scopes'],
-    on: { ...scoped, plan: { ...scoped.plan, wants: '{uri.region}' } },
-  } satisfies Rule
-  const report = await reportOn(ungranted, lattice('toy/lattice', coversBySegments))
-  expect(report.rules.map(({ status }) => status)).toEqual(['skipped', 'pass'])
-  expect(report.summary.verdict).toBe('conformant')
-})
-
 const heard = (id: Rule['id']) => always(id, ({ status }) => (status === 200 ? 'it was answered' : null))
 const kept = (id: Rule['id']) => always(id, ({ status }) => (status === 200 ? true : null))
 

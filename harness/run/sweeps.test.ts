@@ -27,11 +27,11 @@ test('all others are told side by side, but one that waits for the target', () =
   const tellings = rules.flatMap((rule) => (rule.kind === 'watch' && rule !== delisted ? tellingsOf(rule, 0) : []))
   const [first = [], ...more] = sweepsOf(tellings.filter(({ rule }) => !rule.alone)).map(slugsOf)
   expect(more).toEqual([
-    ['after-a-year', 'key-of-nobody', 'by-its-own-header'],
-    ['a-day-later', 'a-day-later'],
+    ['removed', 'after-a-year', 'key-of-nobody', 'by-its-own-header'],
+    ['removed-in-use', 'a-day-later', 'a-day-later'],
     ['while-it-is-fetched'],
   ])
-  expect(first).toHaveLength(tellings.filter(({ rule }) => !rule.alone).length - 6)
+  expect(first).toHaveLength(tellings.filter(({ rule }) => !rule.alone).length - 8)
 })
 
 test('those that are told alone are told last, one by one', () => {
