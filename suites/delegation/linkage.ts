@@ -111,6 +111,7 @@ export default flip({
     'takes the kid of a key for its thumbprint': 'kid-of-another',
     'takes the kid of a header for the signer': 'kid-in-header',
     'takes the owner for the signer of any token': 'owner-passes-on',
+    "verifies a token that names no key by the owner's": 'owner-passes-on-unnamed',
     'compares the last signer only': 'broken-in-the-middle',
     'compares the first and the last signer only': 'third-not-named',
     'takes a signer that any token names': 'doubled',

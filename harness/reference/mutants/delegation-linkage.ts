@@ -29,6 +29,16 @@ const publicHalf = ({ x, d }: JsonObject): { x?: string } => {
   }
 }
 
+/** Whether one of these keys verifies each child, told the key that it names and those of the chain's owner. */
+const verifiedBy = (keys: (signer: JsonObject | undefined, owners: JsonObject[]) => JsonObject[]) =>
+  mutant('delegation/child-signature', ({ delegation }) => {
+    const owners = delegation?.anchors.map(({ jwk }) => jwk) ?? []
+    const children = delegation?.links.slice(1) ?? []
+    const isSigned = (link: Link) =>
+      keys(signerOf(link), owners).some((jwk) => steps['verify-link'](link, jwk) === true)
+    return children.every(isSigned) || 'none of the keys verifies a child'
+  })
+
 /** Who else may sign a child. */
 export const linkageMutants: Mutants = {
   'takes a token that its signer issues to itself': followsIf(
@@ -43,13 +53,8 @@ export const linkageMutants: Mutants = {
       jwk,
     ),
   ),
-  'verifies children by any key of the chain': mutant('delegation/child-signature', ({ delegation }) => {
-    const owners = delegation?.anchors.map(({ jwk }) => jwk) ?? []
-    const children = delegation?.links.slice(1) ?? []
-    const isSigned = (link: Link) =>
-      [signerOf(link) ?? {}, ...owners].some((jwk) => steps['verify-link'](link, jwk) === true)
-    return children.every(isSigned) || 'no key of the chain verifies a child'
-  }),
+  'verifies children by any key of the chain': verifiedBy((signer, owners) => [signer ?? {}, ...owners]),
+  "verifies a token that names no key by the owner's": verifiedBy((signer, owners) => (signer ? [signer] : owners)),
   'takes the kid of a key for its thumbprint': followsIf(
     (signer, named, child) => signer === named || signerOf(child)?.['kid'] === named,
   ),
