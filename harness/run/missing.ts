@@ -17,12 +17,12 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
   },
   forwarding: {
     reason:
-      "the target's own max_intermediary_hops is below 2: whether it counts signatures is open, so that one broker may be too many for it",
+      "the target's own max_intermediary_hops is below 2: it takes no broker, or takes one only where it counts no signatures, which is open",
     optional: true,
   },
   'two-brokers': {
     reason:
-      "the target's own max_intermediary_hops is below 3: whether it counts signatures is open, so that two brokers may be too many for it",
+      "the target's own max_intermediary_hops is below 3: it takes no two brokers, or takes them only where it counts no signatures, which is open",
     optional: true,
   },
   'three-brokers': {
@@ -77,8 +77,7 @@ export const missing: Record<Capability, { reason: string; optional: boolean }> 
     optional: true,
   },
   'offers-beside': {
-    reason:
-      "an agent's offer for a resource takes the place of the one before it here: it cannot execute several at once",
+    reason: 'an agent has too few offers for a resource beside one another here to execute several at once',
     optional: true,
   },
   'prices-below-caps': {
