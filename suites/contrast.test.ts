@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { exitCodeOf } from '../reports/report.ts'
 import type { Message } from '../harness/plan/message.ts'
 import { caseOf } from '../harness/plan/token.ts'
-import { replay } from '../harness/run/replay.ts'
+import { replay } from '../harness/run/replay/replay.ts'
 import { rules } from './index.ts'
 import { reportAt, startOddTarget, type Behaviour, type OddTarget } from './odd-target.ts'
 

@@ -7,7 +7,7 @@ import type { ReportDirectoryError } from '../../reports/write.ts'
 import type { ParticipantsError } from '../participants/errors.ts'
 import type { TokenError } from '../plan/token.ts'
 import type { CorpusError } from '../run/corpus.ts'
-import type { PreflightError } from '../run/preflight-error.ts'
+import type { PreflightError } from '../run/preflight/preflight-error.ts'
 import type { ConfigurationError } from '../target/index.ts'
 
 /** Exit codes (contract, section 1). */

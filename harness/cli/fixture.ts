@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { fixtureFor } from '../participants/fixture.ts'
 import { Participants } from '../participants/scene.ts'
-import { fixtureExchange } from '../run/fixture-exchange.ts'
+import { fixtureExchange } from '../run/preflight/fixture-exchange.ts'
 import { loadProfile } from '../target/index.ts'
 import { exit, type ExitCode } from './errors.ts'
 import { targetFile } from './options.ts'

@@ -1,6 +1,6 @@
 import type { JournalEvent, Shard } from '../../reports/journal.ts'
 import type { Rule } from '../plan/rule.ts'
-import { recall, type Learnt } from '../run/learnt.ts'
+import { recall, type Learnt } from '../run/preflight/learnt.ts'
 import { Session } from '../run/session.ts'
 import { setUp } from '../run/set-up.ts'
 import type { Profile } from '../target/index.ts'

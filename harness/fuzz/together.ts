@@ -1,6 +1,6 @@
 import type { JournalEvent, Shard } from '../../reports/journal.ts'
 import type { Session } from '../run/session.ts'
-import { learntOf } from '../run/learnt.ts'
+import { learntOf } from '../run/preflight/learnt.ts'
 import type { Setup } from '../run/set-up.ts'
 import type { Profile } from '../target/index.ts'
 import type { FuzzOptions } from './fuzz.ts'

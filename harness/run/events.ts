@@ -11,9 +11,9 @@ import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
 import { allowsForClock, type PlannedCase } from './planned.ts'
 import { loggedByTarget, loggedLines, recorded } from './record.ts'
-import { recipeOf } from './recipe.ts'
-import type { Told } from './sweep.ts'
-import { titleBeyond, triedEdge } from './window-edge.ts'
+import { recipeOf } from './replay/recipe.ts'
+import type { Told } from './stories/sweep.ts'
+import { titleBeyond, triedEdge } from './clock/window-edge.ts'
 
 /** A rule as the journal names it. */
 export const ruleEntry = (rule: Rule, runs = 1): RuleEntry => ({

@@ -1,7 +1,7 @@
 import type { Suspect } from '../../reports/journal.ts'
 import { knownCaseOf } from '../plan/token.ts'
 import { playBetweenControls } from './batch.ts'
-import { endured } from './endure.ts'
+import { endured } from './load/endure.ts'
 import type { Performed } from './perform.ts'
 import { planCase } from './planned.ts'
 import type { Session } from './session.ts'

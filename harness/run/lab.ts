@@ -5,12 +5,12 @@ import type { Answer, Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Capability } from '../plan/rule.ts'
 import type { AnswerKind, Circumstances, Reading, Rendezvous } from '../target/index.ts'
-import type { AgentUses } from './agent-uses.ts'
-import type { CurlLine } from './curl.ts'
+import type { AgentUses } from './preflight/agent-uses.ts'
+import type { CurlLine } from './replay/curl.ts'
 import type { Pace } from './pace.ts'
-import type { Setting } from './recipe-setting.ts'
+import type { Setting } from './replay/recipe-setting.ts'
 import type { Shows } from './secrets.ts'
-import type { Way } from './way.ts'
+import type { Way } from './preflight/way.ts'
 
 /** A line of the participants' access log; `at` is in milliseconds since the epoch. */
 export interface LogLine {

@@ -15,8 +15,8 @@ import { isLimited, isOfConflict, mayBeBusy, mayBeLost, mostTries, triesOfGatewa
 import { fetcherFor } from './fetcher.ts'
 import { refused } from './judge.ts'
 import { once } from './once.ts'
-import { withPresentPrice } from './present-price.ts'
-import type { Way } from './way.ts'
+import { withPresentPrice } from './preflight/present-price.ts'
+import type { Way } from './preflight/way.ts'
 
 /** One request and what came of it. */
 export interface Performed {

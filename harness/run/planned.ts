@@ -5,7 +5,7 @@ import type { DocumentPlan, Plan } from '../plan/plan.ts'
 import type { Rule } from '../plan/rule.ts'
 import { tokenOf } from '../plan/token.ts'
 import { composedControl } from './composed-control.ts'
-import { edgeOf, type PlannedEdge } from './window-edge.ts'
+import { edgeOf, type PlannedEdge } from './clock/window-edge.ts'
 
 /** A case with what the runner must know to play it. */
 export interface PlannedCase {

@@ -1,5 +1,5 @@
 import type { Plan } from '../plan/plan.ts'
-import type { AgentUses } from './agent-uses.ts'
+import type { AgentUses } from './preflight/agent-uses.ts'
 import type { Lab, StagedScene } from './lab.ts'
 
 /** A world, and how many cases and controls it was given to. */

@@ -23,13 +23,13 @@ import {
   type Profile,
   type Transports,
 } from '../target/index.ts'
-import { AgentUses } from './agent-uses.ts'
-import { curlFor } from './curl.ts'
+import { AgentUses } from './preflight/agent-uses.ts'
+import { curlFor } from './replay/curl.ts'
 import type { Lab } from './lab.ts'
 import { Pace } from './pace.ts'
-import { renewal } from './renewal.ts'
+import { renewal } from './stories/renewal.ts'
 import { showing } from './secrets.ts'
-import { wayTo } from './way.ts'
+import { wayTo } from './preflight/way.ts'
 
 /** What a run has open, and closes at its end. */
 export interface Setup {

@@ -1,4 +1,4 @@
-import { likeliest, paragraph, type Cause } from './paragraph.ts'
+import { likeliest, paragraph, type Cause } from './preflight/paragraph.ts'
 
 /** A call that brought no answer. */
 interface Silence {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { scriptName, scriptOf } from '../../reports/replay/script.ts'
 import { replayLine } from '../../reports/text.ts'
 import type { Message } from '../plan/message.ts'
-import { curlLine } from '../run/curl.ts'
+import { curlLine } from '../run/replay/curl.ts'
 import type { Escape } from './escapes.ts'
 import { payloadsFor } from './payloads.ts'
 

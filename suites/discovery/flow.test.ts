@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../harness/plan/json.ts'
 import { startServer } from '../../harness/reference/index.ts'
 import { Participants } from '../../harness/participants/scene.ts'
 import { run } from '../../harness/run/run.ts'
-import { wayTo } from '../../harness/run/way.ts'
+import { wayTo } from '../../harness/run/preflight/way.ts'
 import { parseProfile } from '../../harness/target/index.ts'
 import flow from './flow.ts'
 

@@ -1,4 +1,4 @@
-import { searchEdge } from '../edges.ts'
+import { searchEdge } from '../clock/edges.ts'
 import { Scenes } from '../scenes.ts'
 import type { Finding, Probing } from './probing.ts'
 

@@ -3,7 +3,7 @@ import { requesterOf } from '../../plan/edits.ts'
 import type { JsonObject } from '../../plan/json.ts'
 import type { Baseline } from '../../plan/rule.ts'
 import { chainForms, type DialectSettings } from '../../target/index.ts'
-import { discoverOnly } from '../late-verification.ts'
+import { discoverOnly } from '../preflight/late-verification.ts'
 import { ask, baselineOf, editOf, type Asked, type Finding, type Probing } from './probing.ts'
 
 const delegated = (probing: Probing): Baseline | undefined => baselineOf(probing, 'delegation/accepted')

@@ -1,7 +1,7 @@
 import { edit } from '../../plan/edit.ts'
 import { requesterOf } from '../../plan/edits.ts'
-import { findDelivery } from '../delivery.ts'
-import { findSelfDeclaredScopes } from '../self-declared-scopes.ts'
+import { findDelivery } from '../preflight/delivery.ts'
+import { findSelfDeclaredScopes } from '../preflight/self-declared-scopes.ts'
 import { ask, baselineOf, type Finding, type Probing } from './probing.ts'
 
 /** The same request by somebody without scopes. */

@@ -1,4 +1,4 @@
-import { criticalIn, findSpelling } from '../spelling.ts'
+import { criticalIn, findSpelling } from '../preflight/spelling.ts'
 import { ask, editOf, type Finding, type Probing } from './probing.ts'
 
 /** Which spelling of member names is read. */

@@ -1,4 +1,4 @@
-import { acceptedView } from '../remedies.ts'
+import { acceptedView } from '../preflight/remedies.ts'
 import type { Finding, Probing } from './probing.ts'
 
 const membersOf = ({ setup: { manifest = {} } }: Probing): string =>

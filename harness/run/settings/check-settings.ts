@@ -1,5 +1,5 @@
 import type { Rule } from '../../plan/rule.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../preflight/checked.ts'
 import type { Setup } from '../set-up.ts'
 import type { Asking } from './asking.ts'
 import { counting } from './counting.ts'

@@ -1,5 +1,5 @@
-import { findSelfDeclaredScopes } from '../self-declared-scopes.ts'
-import type { Checked } from '../checked.ts'
+import { findSelfDeclaredScopes } from '../preflight/self-declared-scopes.ts'
+import type { Checked } from '../preflight/checked.ts'
 import { withoutScopes } from '../probe/entitlements.ts'
 import { ask } from '../probe/probing.ts'
 import { bodyOf, misfit, readWithout, type Asking } from './asking.ts'

@@ -1,6 +1,6 @@
 import { isDelegated } from '../../plan/chain.ts'
 import { momentOf } from '../../target/index.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../preflight/checked.ts'
 import type { Performed } from '../perform.ts'
 import { ask } from '../probe/probing.ts'
 import { baselineWhere, bodyOf, misfit, type Asking } from './asking.ts'

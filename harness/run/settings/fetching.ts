@@ -1,7 +1,7 @@
 import { fetchOf } from '../../plan/fetch.ts'
 import type { Baseline } from '../../plan/rule.ts'
-import type { Checked } from '../checked.ts'
-import { servesUnbound } from '../delivery.ts'
+import type { Checked } from '../preflight/checked.ts'
+import { servesUnbound } from '../preflight/delivery.ts'
 import { ask } from '../probe/probing.ts'
 import { baselineWhere, misfit, type Asking } from './asking.ts'
 

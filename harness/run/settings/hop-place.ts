@@ -1,5 +1,5 @@
-import type { Checked } from '../checked.ts'
-import { checked } from '../checked.ts'
+import type { Checked } from '../preflight/checked.ts'
+import { checked } from '../preflight/checked.ts'
 import { ask, editOf } from '../probe/probing.ts'
 import { maxHopsPlaces, withoutCap } from '../probe/hops.ts'
 import { misfit, type Asking } from './asking.ts'

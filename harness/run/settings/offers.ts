@@ -1,8 +1,8 @@
 import { compose } from '../../plan/compose.ts'
 import type { OfferGroup } from '../../target/index.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../preflight/checked.ts'
 import { perform } from '../perform.ts'
-import { askedUri } from '../asked-uri.ts'
+import { askedUri } from '../preflight/asked-uri.ts'
 import { bodyOf, misfit, type Asking } from './asking.ts'
 
 type ReadSetting = 'groups' | 'uri' | 'offers' | 'offer_id' | 'amount'

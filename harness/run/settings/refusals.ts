@@ -1,6 +1,6 @@
 import { edit } from '../../plan/edit.ts'
 import { refused } from '../judge.ts'
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../preflight/checked.ts'
 import { ask } from '../probe/probing.ts'
 import { bodyOf, misfit, readWithout, type Asking } from './asking.ts'
 

@@ -1,4 +1,4 @@
-import type { Checked } from '../checked.ts'
+import type { Checked } from '../preflight/checked.ts'
 import { misfit, type Asking } from './asking.ts'
 
 /** Whether the exchange's own manifest is at its base. */

@@ -1,0 +1,27 @@
+import type { Performed } from '../perform.ts'
+
+/** How often the same agent is served without caps, and finds the target busy with them. */
+const turns = 3
+
+/** What was asked with caps, asked again; and the same without them. */
+export interface Asked {
+  again: () => Promise<Performed>
+  uncapped: () => Promise<Performed>
+}
+
+const isBusy = ({ outcome, reading }: Performed): boolean => outcome === 'busy' && reading.retryAfterSeconds === null
+
+/**
+ * 408, 425 and 429 are what a busy target says, and one that means that a grant is used up. Where the same agent is
+ * served by a chain without caps, each time in between, it is the grant: that is a refusal, and has no denial reason.
+ */
+export const spentOrBusy = async (performed: Performed, { again, uncapped }: Asked): Promise<Performed> => {
+  let last = performed
+  for (let turn = 0; turn < turns && isBusy(last); turn++) {
+    if ((await uncapped()).outcome !== 'accepted') return last
+    last = await again()
+  }
+  if (!isBusy(last)) return last
+  const says = `${last.answer.status} without a denial reason, while a chain without caps is served`
+  return { ...last, outcome: 'rejected', says }
+}

@@ -1,0 +1,119 @@
+import { isObserved } from '../../plan/compose.ts'
+import type { Watch } from '../../plan/rule.ts'
+import { refreshes } from '../../plan/timeline.ts'
+import { storyJudged, storyObserved } from '../events.ts'
+import type { Performed } from '../perform.ts'
+import { differ, settled } from './retold.ts'
+import type { Session } from '../session.ts'
+import { storyTime } from './story-time.ts'
+import { ableOf, tell, tellIn, tellingsOf, type Telling, type Told } from './sweep.ts'
+
+/** Stories that make the target refresh, those that do not, and those that are told while nothing else goes on. */
+type Kind = 'refreshing' | 'lasting' | 'alone'
+
+const kindOf = ({ rule, story }: Telling, lab: Session['lab']): Kind => {
+  if (rule.alone) return 'alone'
+  return refreshes(story, ableOf(lab)) ? 'refreshing' : 'lasting'
+}
+
+/** Tells the stories of a run, of one kind. One that goes wrong is told once more before it is believed. */
+export const tellStories = async (session: Session, which: Kind): Promise<void> => {
+  const { setup, scenes, lab } = session
+  const chosen = tellingsIn(session).filter((telling) => kindOf(telling, lab) === which)
+  const time = storyTime(setup)
+  try {
+    const tellAgain: Tell = async (tellings, settles) => {
+      // What the fixture's participants served at the end of a story holds no more.
+      if (which === 'refreshing' && tellings.length > 0) await setup.renew()
+      return tellIn(time, setup, scenes, tellings, settles)
+    }
+    const early = await inTime(session, await tellIn(time, setup, scenes, chosen), tellAgain)
+    const steady = await byTheRightClock(session, early, tellAgain)
+    const first = which === 'refreshing' ? await onceSettled(session, steady, tellAgain) : steady
+    const doubtful = first.filter((told) => told.verdict !== 'pass').map((told) => told.telling)
+    const again = session.ended ? [] : await tellAgain(doubtful)
+    const unstable = again
+      .filter((told) => first.some((one) => one.telling === told.telling && differ(one, told)))
+      .map((told) => told.telling)
+    for (let turn = 0; turn < turnsMore && !session.ended; turn++) again.push(...(await tellAgain(unstable)))
+    for (const told of first) letHear(session, told)
+    for (const told of first) emitTold(session, told, again)
+  } finally {
+    await time.end()
+  }
+}
+
+type Tell = (tellings: Telling[], settles?: number) => Promise<Told[]>
+
+/** Those that were told too late to say anything are told again: fewer together take less time. */
+const inTime = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
+  let all = told
+  for (let turn = 0; turn < turnsMore && all.some(({ late }) => late) && !session.ended; turn++) {
+    const anew = await again(all.flatMap(({ late, telling }) => (late ? [telling] : [])))
+    all = all.map((one) => anew.find(({ telling }) => telling === one.telling) ?? one)
+  }
+  return all
+}
+
+/** Those that went wrong while the target's clock was set by somebody else are told again. */
+const byTheRightClock = async ({ lab, ended }: Session, told: Told[], again: Tell): Promise<Told[]> => {
+  const wrong = told.filter(({ verdict }) => verdict !== 'pass')
+  if (wrong.length === 0 || ended || !(await lab.clockMoved?.())) return told
+  const anew = await again(wrong.map(({ telling }) => telling))
+  return told.map((one) => anew.find(({ telling }) => telling === one.telling) ?? one)
+}
+
+/** Milliseconds in which what was renewed has reached all of a target. */
+const settles = 1_500
+
+/** Twice in a row: nodes that answer by turns fail and pass by turns as well, whatever goes by between. */
+const turnsToSettle = ['pass', 'pass', 'fail', 'fail', 'pass'] as const
+
+/**
+ * A target may answer that it has refreshed, and take a moment until all of it knows. Those that fail are told with such
+ * a moment; where one passes then, fails without it once more, and passes with it again, that moment was all it lacked.
+ */
+const onceSettled = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
+  let left = told.filter(({ verdict }) => verdict === 'fail')
+  for (const wanted of turnsToSettle) {
+    if (left.length === 0 || session.ended) return told
+    const tellings = left.map(({ telling }) => telling)
+    const anew = await again(tellings, wanted === 'pass' ? settles : 0)
+    left = anew.filter(({ verdict }) => verdict === wanted)
+  }
+  return told.map((one) => left.find(({ telling }) => telling === one.telling) ?? one)
+}
+
+/** A story's answers come again when it is told again, from its beginning. */
+const letHear = ({ setup, scenes, laws }: Session, { telling, heard }: Told): void => {
+  const { token, story } = telling
+  for (const [step, performed] of heard) {
+    const again = async (): Promise<Performed | undefined> => (await tell(setup, scenes, [telling]))[0]?.heard.get(step)
+    const title = step.send === null ? story.says : `${story.says}: ${step.send.says}`
+    laws.hear({ token, title, expected: step.expect, performed, lengthy: true, again })
+  }
+}
+
+const tellingsIn = ({ rules, lab, share }: Session): Telling[] =>
+  rules
+    .filter((rule): rule is Watch => rule.kind === 'watch')
+    .flatMap((rule) => tellingsOf(rule, lab.seed))
+    .filter(({ rule, token, case: { edits } }) =>
+      edits.every(({ role, slug }) =>
+        role === 'open'
+          ? share.owns(rule.id) && !share.before.observed(rule.id, slug)
+          : share.wants(rule.id, token, rule.id),
+      ),
+    )
+
+/** How often a story is told again that ended in two ways: its rate is of these and the first two. */
+const turnsMore = 2
+
+const emitTold = (session: Session, told: Told, again: Told[]): void => {
+  const own = again.filter((one) => one.telling === told.telling)
+  const { lacking: reason, telling } = told
+  if (reason !== undefined && own.every(({ lacking }) => lacking !== undefined))
+    return session.emit({ event: 'rule-skipped', rule: telling.rule.id, reason, optional: true })
+  if (isObserved(told.telling.story)) session.emit(storyObserved(own[0] ?? told))
+  else session.emit(storyJudged(session.lab, settled(told, own)))
+}

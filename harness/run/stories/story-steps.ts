@@ -1,0 +1,194 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { StoryTold } from '../../../reports/journal.ts'
+import type { Taken } from '../../plan/at-most.ts'
+import { fetchesIn } from '../../participants/log.ts'
+import { compose } from '../../plan/compose.ts'
+import type { Edit } from '../../plan/edit.ts'
+import { fixture } from '../../plan/fixture.ts'
+import { judgeLog } from '../../plan/log-law.ts'
+import type { Outcome } from '../../plan/message.ts'
+import type { Plan } from '../../plan/plan.ts'
+import type { LogStep, SendStep } from '../../plan/rule.ts'
+import type { Beat } from '../../plan/timeline.ts'
+import { noControl } from '../answer-in-words.ts'
+import { wrongWith } from '../expectation.ts'
+import type { Lab, StagedScene } from '../lab.ts'
+import type { Scenes } from '../scenes.ts'
+import { heldFromBefore } from '../used-before.ts'
+import { spentOrBusy } from './spent.ts'
+import { liveOffer, perform, type Offer, type Performed } from '../perform.ts'
+import { refused } from '../judge.ts'
+import { hasUnreachable } from '../planned.ts'
+import type { Telling, Told } from './sweep.ts'
+
+/** A story while it is told. */
+export interface Open {
+  telling: Telling
+  scene: StagedScene
+  /** Milliseconds on the target's clock. */
+  begun: number
+  beats: Beat[]
+  /** What participants were made to serve so far. */
+  served: Edit[]
+  offer?: Offer
+  taken: number
+  decided?: Pick<
+    Told,
+    'verdict' | 'reason' | 'expected' | 'observed' | 'performed' | 'control' | 'late' | 'baseless' | 'lacking'
+  >
+  last?: Performed
+  /** The last that was accepted as it must. */
+  accepted?: Performed
+  expected?: Told['expected']
+  open: Told['open']
+  /** What came of what was first sent in an open step. */
+  opened: Map<SendStep['send'], Outcome>
+  changes: StoryTold['served']
+  /** Every request so far. */
+  trail: Taken[]
+  firstOpen?: number
+  /** Answers that laws on all answers may be held against, by the step that brought each. */
+  heard: Map<SendStep, Performed>
+}
+
+/** Takes a step of a story; one that goes wrong decides it. */
+export const takeStep = async (lab: Lab, scenes: Scenes, one: Open, { moment, step }: Beat): Promise<void> => {
+  if ('serve' in step) {
+    one.served.push(step.serve)
+    one.changes.push({ after: moment, says: step.serve.says })
+    one.scene.change(compose(one.telling.case, one.served).plan.participants)
+  } else if ('hold' in step) {
+    const { discovery } = compose(one.telling.case).plan
+    if (discovery) one.offer = await liveOffer(lab, discovery, one.scene)
+  } else if ('log' in step) lookAtLog(lab, one, step)
+  else await sendStep(lab, scenes, one, moment, step)
+  one.taken += 1
+}
+
+const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, step: SendStep): Promise<void> => {
+  if (step.during) await untilAwaited(lab, one, step.during)
+  const began = lab.clock.now()
+  const performed = await answerTo(lab, one, step)
+  one.last = performed
+  // What cannot be looked up may be met by 502, 503 or 504.
+  if (!servesNothing(one)) one.heard.set(step, performed)
+  one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
+  if (step.expect === 'open' || isFree(one, step)) return noteOpen(one, moment, step, performed)
+  one.expected = step.expect
+  if (step.during && performed.outcome !== 'accepted') return
+  const wrong = wrongWith(step, moment, performed, one.served.at(-1)?.says)
+  // What was accepted as it must needs no control.
+  if (!wrong && step.expect === 'accepted') {
+    one.accepted = performed
+    return
+  }
+  if (wrong && step.asBefore && one.accepted) return decide(one, performed, one.accepted, wrong.verdict, wrong.reason)
+  if (wrong && isLate(lab, one, step)) {
+    const reason = `it was sent too late to tell, ${wrong.reason}`
+    one.decided = { verdict: 'inconclusive', reason, expected: 'accepted', observed: performed.outcome, late: true }
+    return
+  }
+  if (wrong && step.premise) {
+    const lacking = typeof step.premise === 'string' && refused(performed.outcome) ? { lacking: step.premise } : {}
+    one.decided = { ...wrong, ...lacking, expected: 'accepted', observed: performed.outcome, performed, baseless: true }
+    return
+  }
+  const control = await sendControl(lab, scenes, one, step)
+  if (control.outcome !== 'accepted') decide(one, performed, control, 'inconclusive', noControl(control))
+  else if (wrong) decide(one, performed, control, wrong.verdict, wrong.reason)
+}
+
+/** Milliseconds in which the target begins to fetch what it is to fetch now. */
+const outset = 2_000
+
+const untilAwaited = async (lab: Lab, { scene }: Open, { of, document }: NonNullable<SendStep['during']>) => {
+  const begun = performance.now()
+  const isAwaited = (): boolean => scene.fetched(of, document).some(({ status }) => status === null)
+  while (!isAwaited() && performance.now() - begun < outset && !lab.signal.aborted) await pause(10)
+}
+
+/** Whether what was granted at first may be granted again. */
+const isFree = ({ opened }: Open, { ifFirst, send }: SendStep): boolean => {
+  const first = opened.get(send)
+  return ifFirst !== undefined && (first === undefined || !refused(first))
+}
+
+const isLate = ({ clock }: Lab, { begun }: Open, { by }: SendStep): boolean =>
+  by !== undefined && (clock.now() - begun) / 1000 + clock.uncertaintySeconds >= by
+
+const noteOpen = (one: Open, moment: number, { send }: SendStep, { outcome }: Performed): void => {
+  if (!one.opened.has(send)) one.opened.set(send, outcome)
+  one.firstOpen ??= moment
+  one.open.push({ after: moment - one.firstOpen, outcome })
+}
+
+const lookAtLog = (lab: Lab, one: Open, { log }: LogStep): void => {
+  const since = (at: number): number => (at - one.begun) / 1000
+  const fetches = (name: string, document: string): number[] =>
+    fetchesIn(one.scene.fetched(name, document)).map(({ targetAt }) => since(targetAt))
+  const finding = judgeLog(log, fetches, since(lab.clock.now()))
+  if (finding.holds) return
+  const observed = one.last?.outcome ?? 'accepted'
+  const verdict = finding.unclear ? 'inconclusive' : 'fail'
+  one.decided = { verdict, reason: finding.says, expected: 'accepted', observed }
+}
+
+const decide = (
+  one: Open,
+  performed: Performed,
+  control: Performed,
+  verdict: Told['verdict'],
+  reason: string,
+): void => {
+  const expected = one.expected ?? 'accepted'
+  const before = verdict === 'fail' ? heldFromBefore(one.scene) : undefined
+  const told: Pick<Told, 'verdict' | 'reason'> = before
+    ? { verdict: 'inconclusive', reason: `${reason}; ${before}` }
+    : { verdict, reason }
+  one.decided = { ...told, expected, observed: performed.outcome, performed, control }
+}
+
+/** What is to be refused, and finds the target busy, may have found a grant that is used up. */
+const answerTo = async (lab: Lab, one: Open, step: SendStep): Promise<Performed> => {
+  const performed = await send(lab, one, step)
+  const { scene, telling } = one
+  if (step.expect !== 'rejected' || !telling.rule.on.access) return performed
+  const plain = compose({ ...telling.case, edits: [] })
+  return spentOrBusy(performed, {
+    again: () => send(lab, one, step, 1),
+    uncapped: () => perform(lab, plain, scene, { tries: 1 }),
+  })
+}
+
+/** A refusal that must come may be that of a busy target: it is not asked for long. */
+const send = (lab: Lab, one: Open, step: SendStep, tries = one.telling.rule.on.access ? 2 : 4): Promise<Performed> =>
+  perform(lab, compose(one.telling.case, step.send ? [step.send] : []), one.scene, {
+    ...(one.offer && { offer: one.offer }),
+    ...(step.expect !== 'accepted' && { tries }),
+    upstreamFault: step.expect === 'rejected' && servesNothing(one),
+  })
+
+/** Whether a document cannot be had where the story stands now. */
+const servesNothing = ({ telling, served }: Open): boolean => hasUnreachable(compose(telling.case, served).plan)
+
+/**
+ * Whether a scene has documents of participants of the fixture: of all scenes that have them the one that was staged last
+ * is served, so that a control needs one of its own.
+ */
+const playsResidents = ({ participants }: Plan): boolean =>
+  Object.keys(participants).some((name) => name in fixture.participants)
+
+/** The good key of the same directory where there is one, else the plain baseline. */
+const sendControl = async (lab: Lab, scenes: Scenes, one: Open, { besides }: SendStep): Promise<Performed> => {
+  const { sibling } = one.telling.rule.on
+  const good = sibling && (await perform(lab, compose(one.telling.case, [sibling]), one.scene))
+  if (good && (besides === undefined || good.outcome === 'accepted')) return good
+  const plain = compose({ ...one.telling.case, edits: [] })
+  if (!playsResidents(plain.plan)) return perform(lab, plain, await scenes.shared(plain.plan))
+  const own = await lab.stage(plain.plan)
+  try {
+    return await perform(lab, plain, own)
+  } finally {
+    await own.close()
+  }
+}
