@@ -14,6 +14,6 @@ export { applyMutant, mutant, replaceParts, replacementsOf, unchecked } from './
 export { checksOf } from './rule-checks.ts'
 export type { Profile, RunningServer, ServerOptions } from './server.ts'
 export { startServer } from './server.ts'
-export type { Variant } from './variants.ts'
-export { variants } from './variants.ts'
+export type { Variant } from './variants/index.ts'
+export { variants } from './variants/index.ts'
 export { createWellKnown } from './well-known.ts'

@@ -8,7 +8,7 @@ import type { Mutant } from './replace.ts'
 import { applyMutant, mutant, replaceParts, unchecked } from './replace.ts'
 import { checksOf } from './rule-checks.ts'
 import { bodyOf, newAgent, servesDirectory, signed } from './testing/agent.ts'
-import { variants } from './variants.ts'
+import { variants } from './variants/index.ts'
 
 const endpoint = 'http://exchange.test/v1'
 const url = `${endpoint}/svc.v1.ExchangeService/DiscoverResources`

@@ -10,8 +10,8 @@ import type { Parts } from './part.ts'
 import { parts } from './parts.ts'
 import { applyMutant, replaceParts } from './replace.ts'
 import { serveDocuments } from './serve-documents.ts'
-import type { Variant } from './variants.ts'
-import { variants } from './variants.ts'
+import type { Variant } from './variants/index.ts'
+import { variants } from './variants/index.ts'
 import { createWellKnown } from './well-known.ts'
 
 /** Where the server is, as a target profile (contract, section 2). */

@@ -11,7 +11,7 @@ import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
 import type { Route, Served } from '../route.ts'
 import { headerValues, operationAt } from '../route.ts'
-import { soldTo } from '../variants-offers.ts'
+import { soldTo } from '../variants/offers.ts'
 import { unlessExecutedBefore } from './delegation-memory.ts'
 
 const { steps, checks } = parts

@@ -1,8 +1,8 @@
-import type { Json } from '../plan/json.ts'
-import { isObject } from './json.ts'
-import type { Own, OwnDocument } from './own-documents.ts'
-import { parts } from './parts.ts'
-import type { Variant } from './variants.ts'
+import type { Json } from '../../plan/json.ts'
+import { isObject } from '../json.ts'
+import type { Own, OwnDocument } from '../own-documents.ts'
+import { parts } from '../parts.ts'
+import type { Variant } from './index.ts'
 
 const { steps } = parts
 

@@ -1,6 +1,6 @@
-import type { DirectoryEntry } from './directory.ts'
-import { parts } from './parts.ts'
-import type { Variant } from './variants.ts'
+import type { DirectoryEntry } from '../directory.ts'
+import { parts } from '../parts.ts'
+import type { Variant } from './index.ts'
 
 /** What was in force of what a directory publishes, by what it publishes. */
 const begunWhenRead = new WeakMap<readonly DirectoryEntry[], readonly DirectoryEntry[]>()

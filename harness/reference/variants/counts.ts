@@ -1,7 +1,7 @@
-import { narrowings } from './delegation.ts'
-import { parts } from './parts.ts'
-import type { Counter } from './quota.ts'
-import type { Variant } from './variants.ts'
+import { narrowings } from '../delegation.ts'
+import { parts } from '../parts.ts'
+import type { Counter } from '../quota.ts'
+import type { Variant } from './index.ts'
 
 /** Periods that begin at round moments. */
 const aligned = (counter: Counter, period: number | undefined, now: number): Counter => {

@@ -1,9 +1,9 @@
-import type { Context } from './context.ts'
-import { isObject, strings } from './json.ts'
-import { keeping } from './kept.ts'
-import type { Check } from './part.ts'
-import type { LabelledSignature } from './signature-fields.ts'
-import type { Variant } from './variants.ts'
+import type { Context } from '../context.ts'
+import { isObject, strings } from '../json.ts'
+import { keeping } from '../kept.ts'
+import type { Check } from '../part.ts'
+import type { LabelledSignature } from '../signature-fields.ts'
+import type { Variant } from './index.ts'
 
 type Words = (context: Context) => string | undefined
 

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../plan/json.ts'
-import { parts } from './parts.ts'
-import type { Variant } from './variants.ts'
+import type { Json, JsonObject } from '../../plan/json.ts'
+import { parts } from '../parts.ts'
+import type { Variant } from './index.ts'
 
 const asText = (value: Json): Json => (typeof value === 'number' ? String(value) : value)
 

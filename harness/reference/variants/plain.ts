@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CheckName, Finding } from './part.ts'
-import type { Context } from './context.ts'
-import { expiryOf, scopeOf, signerOf } from './delegation.ts'
-import { parseObject, strings } from './json.ts'
-import { parts } from './parts.ts'
-import { numberOf } from './signature-fields.ts'
-import type { Variant } from './variants.ts'
+import type { CheckName, Finding } from '../part.ts'
+import type { Context } from '../context.ts'
+import { expiryOf, scopeOf, signerOf } from '../delegation.ts'
+import { parseObject, strings } from '../json.ts'
+import { parts } from '../parts.ts'
+import { numberOf } from '../signature-fields.ts'
+import type { Variant } from './index.ts'
 
 /** Has everybody, and remembers whom it had before. */
 class Everybody extends Set<string> {

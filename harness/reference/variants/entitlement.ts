@@ -1,10 +1,10 @@
-import type { Json } from '../plan/json.ts'
-import { holderOf, passedToBroker } from './checks/delegation.ts'
-import { scopeOf } from './delegation.ts'
-import { strings } from './json.ts'
-import { checkNames, type Check, type CheckName, type Steps } from './part.ts'
-import { parts } from './parts.ts'
-import type { Variant } from './variants.ts'
+import type { Json } from '../../plan/json.ts'
+import { holderOf, passedToBroker } from '../checks/delegation.ts'
+import { scopeOf } from '../delegation.ts'
+import { strings } from '../json.ts'
+import { checkNames, type Check, type CheckName, type Steps } from '../part.ts'
+import { parts } from '../parts.ts'
+import type { Variant } from './index.ts'
 
 const ofDelegation = checkNames.filter((name) => /^(delegation|claims)\//.test(name))
 
