@@ -11,7 +11,7 @@ const open = [
   ...['rule', 'makers', 'story', 'edit', 'edits', 'plan', 'message', 'served', 'passage', 'template', 'json'].map(
     (name) => `harness/plan/${name}.ts`,
   ),
-  'harness/target/profile.ts',
+  'harness/target/profile/profile.ts',
 ]
 
 const isExport = /^export (?:(?:const|function|interface|class) |type [^*])/

@@ -1,6 +1,6 @@
 import type { Message } from '../plan/message.ts'
 import type { Setup } from '../run/set-up.ts'
-import { exchanges, type SeenExchange } from '../target/exchanges.ts'
+import { exchanges, type SeenExchange } from '../target/transport/exchanges.ts'
 import type { Rate } from './fuzz-rate.ts'
 import { atOnce } from './rate-beside.ts'
 

@@ -1,4 +1,4 @@
-import { nearest } from '../target/nearest.ts'
+import { nearest } from '../target/profile/nearest.ts'
 import { UsageError } from './errors.ts'
 
 /** `there is no rule "window/expird"; did you mean "window/expired"?`, or where to find the names. */

@@ -7,7 +7,7 @@ import { fixtureParticipants } from '../participants/fixture.ts'
 import { overlaid } from '../participants/staged-scene.ts'
 import { serve } from '../participants/answer.ts'
 import type { JsonObject } from '../plan/json.ts'
-import { parseJson } from '../target/answer-body.ts'
+import { parseJson } from '../target/answer/answer-body.ts'
 import { SeededKeyRing } from './seeded-keys.ts'
 import { clockAt, endpoint, exchangeHost, hopCap, hostOf, scheme } from './setting.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../plan/message.ts'
-import { headerValues } from './answer-body.ts'
+import { headerValues } from './answer/answer-body.ts'
 
 /** Seconds that two machines' clocks come apart in a second, and up to which: before that, something sets them right. */
 const drift = { aSecond: 0.0001, most: 0.25 }

@@ -1,7 +1,7 @@
 import { type Server, createServer } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Control, openControl } from './control.ts'
-import { parseProfile } from './profile.ts'
+import { parseProfile } from './profile/profile.ts'
 
 const opened: (() => unknown)[] = []
 afterEach(async () => {

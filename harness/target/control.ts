@@ -1,7 +1,7 @@
 import { Client, errors } from 'undici'
 import type { JsonObject } from '../plan/json.ts'
-import { caught } from './caught.ts'
-import type { Profile } from './profile.ts'
+import { caught } from './transport/caught.ts'
+import type { Profile } from './profile/profile.ts'
 
 /** How a call of the control API went. */
 export type ControlResult =

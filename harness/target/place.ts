@@ -1,5 +1,5 @@
 import type { Place } from '../build/build.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect } from './answer/dialect.ts'
 
 /** Where an exchange is, and how many intermediaries it takes. */
 export type Whereabouts = Pick<Place, 'origin' | 'authority' | 'hopCap'>

@@ -1,5 +1,5 @@
 import type { Json } from '../plan/json.ts'
-import type { Profile } from './profile.ts'
+import type { Profile } from './profile/profile.ts'
 
 /** Where the target believes to be. Differs from the endpoint behind a gateway (`http.target_uri`). */
 export interface TargetView {

@@ -1,5 +1,5 @@
 import type { Answer } from '../../plan/message.ts'
-import { headerValues } from '../answer-body.ts'
+import { headerValues } from '../answer/answer-body.ts'
 
 /** Directives with their arguments, quoted or not. */
 const directive = /([!#$%&'*+.^_`|~\w-]+)(?:[ \t]*=[ \t]*(?:"([^"]*)"|([^\s,]*)))?/g

@@ -1,6 +1,6 @@
 import type { DocumentRule } from '../../plan/rule.ts'
 import type { DocumentName, Served } from '../../plan/served.ts'
-import { isObject } from '../json-walk.ts'
+import { isObject } from '../answer/json-walk.ts'
 import { findingsByLaw, type Surroundings } from './laws.ts'
 import { findingsOf, meets, type Finding } from './schema.ts'
 

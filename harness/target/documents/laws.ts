@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../plan/json.ts'
 import type { DocumentName, Law, Served } from '../../plan/served.ts'
 import { thumbprintOf } from '../../build/keys.ts'
-import { isObject } from '../json-walk.ts'
+import { isObject } from '../answer/json-walk.ts'
 import { names, type Site } from './host.ts'
 import { brief, type Finding } from './schema.ts'
 import { timestampOf } from './timestamp.ts'

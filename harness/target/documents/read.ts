@@ -1,7 +1,7 @@
 import type { Json } from '../../plan/json.ts'
 import type { Answer } from '../../plan/message.ts'
 import type { Role, Served } from '../../plan/served.ts'
-import { bodyText, headerValues, parseJson } from '../answer-body.ts'
+import { bodyText, headerValues, parseJson } from '../answer/answer-body.ts'
 import { freshFor } from './freshness.ts'
 import { asInSpec } from './spelling.ts'
 

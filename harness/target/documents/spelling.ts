@@ -1,6 +1,6 @@
 import type { Json } from '../../plan/json.ts'
-import { camel } from '../dialect.ts'
-import { isObject } from '../json-walk.ts'
+import { camel } from '../answer/dialect.ts'
+import { isObject } from '../answer/json-walk.ts'
 
 /** Members of manifests, directories and lists that have two spellings (proto-JSON). */
 const names = ['catalog_contributors', 'max_intermediary_hops', 'revocation_url', 'not_before', 'not_after', 'as_of']
