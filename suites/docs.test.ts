@@ -59,9 +59,9 @@ test('every command that a page gives is one', () => {
 })
 
 test('every option that a page gives is one of its command', () => {
-  const sources = readdirSync(join(root, 'harness/cli')).map((name) =>
-    readFileSync(join(root, 'harness/cli', name), 'utf8'),
-  )
+  const sources = readdirSync(join(root, 'harness/cli'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(root, 'harness/cli', name), 'utf8'))
   const options = new Set(sources.flatMap((text) => all(text, /'(--[a-z-]+)/g)))
   for (const { name, text } of docs) {
     const lines = all(text, /npm run --silent conformance -- (.*)/g)

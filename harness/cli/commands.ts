@@ -36,35 +36,35 @@ export const commands: Record<string, Listed> = {
   run: {
     says: 'run the suites at a target and write the report; without a target, at the embedded reference',
     load: async (command, { rules, done }) => {
-      const { runCommand, runSuites } = await import('./run.ts')
+      const { runCommand, runSuites } = await import('./commands/run.ts')
       runCommand(command).action(async (options) => done(await runSuites(options, rules)))
     },
   },
   serve: {
     says: 'serve the reference exchange on loopback; its target profile is printed as one line of JSON',
     load: async (command, { done }) => {
-      const { serve, serveCommand } = await import('./serve.ts')
+      const { serve, serveCommand } = await import('./commands/serve.ts')
       serveCommand(command).action(async (options) => done(await serve(options)))
     },
   },
   walk: {
     says: "an agent's walks through the reference world, step by step, to see the protocol at work",
     load: async (command, { done }) => {
-      const { walk, walkCommand } = await import('./walk.ts')
+      const { walk, walkCommand } = await import('./commands/walk.ts')
       walkCommand(command).action(async (options) => done(await walk(options)))
     },
   },
   fixture: {
     says: 'print the fixture of a target, for an operator who loads it by hand',
     load: async (command, { done }) => {
-      const { fixture, fixtureCommand } = await import('./fixture.ts')
+      const { fixture, fixtureCommand } = await import('./commands/fixture.ts')
       fixtureCommand(command).action(async (options) => done(await fixture(options)))
     },
   },
   init: {
     says: 'probe a target and write a commented profile',
     load: async (command, { rules, done }) => {
-      const { init, initCommand } = await import('./init.ts')
+      const { init, initCommand } = await import('./commands/init.ts')
       initCommand(command).action(async (options) => done(await init(options, rules)))
     },
   },
@@ -72,14 +72,14 @@ export const commands: Record<string, Listed> = {
     says: 'list the rules, or explain one',
     wants: [['[id]', 'the rule to explain']],
     load: async (command, { rules, passages, done }) => {
-      const { listOrExplain } = await import('./rules.ts')
+      const { listOrExplain } = await import('./commands/rules.ts')
       command.action((id?: string) => done(listOrExplain(rules, id, passages)))
     },
   },
   mutants: {
     says: 'the self-test: try the suites at every mutant of the reference exchange; print the kill matrix',
     load: async (command, { rules, selfTestHelper, done }) => {
-      const { mutantsCommand, tryMutants } = await import('./mutants.ts')
+      const { mutantsCommand, tryMutants } = await import('./commands/mutants.ts')
       mutantsCommand(command).action(async (options) => done(await tryMutants(options, rules, selfTestHelper)))
     },
   },
@@ -87,28 +87,28 @@ export const commands: Record<string, Listed> = {
     says: 'one report out of those of several shards; also out of the journal of a run that was killed',
     wants: [['<report...>', 'report.json, a report directory, or a journal, one a shard']],
     load: async (command, { rules, done }) => {
-      const { merge, mergeCommand } = await import('./merge.ts')
+      const { merge, mergeCommand } = await import('./commands/merge.ts')
       mergeCommand(command).action(async (paths, options) => done(await merge(paths, options, rules)))
     },
   },
   fuzz: {
     says: 'random compositions of faults and variations, until one fails and is made small, or the budget is spent',
     load: async (command, { rules, fuzzHelper, done }) => {
-      const { fuzzCommand, fuzzTarget } = await import('./fuzz.ts')
+      const { fuzzCommand, fuzzTarget } = await import('./commands/fuzz.ts')
       fuzzCommand(command).action(async (options) => done(await fuzzTarget(options, rules, fuzzHelper)))
     },
   },
   vectors: {
     says: 'check the golden vectors: with the built-in verifier, a program, or at a live target',
     load: async (command, { rules, done }) => {
-      const { vectors, vectorsCommand } = await import('./vectors.ts')
+      const { vectors, vectorsCommand } = await import('./commands/vectors.ts')
       vectorsCommand(command).action(async (options) => done(await vectors(options, rules)))
     },
   },
   adapter: {
     says: 'the built-in verifier: reads cases of vectors from standard input, writes answers',
     load: async (command, { rules, done }) => {
-      const { adapter } = await import('./adapter.ts')
+      const { adapter } = await import('./commands/adapter.ts')
       command.action(async () => done(await adapter(rules)))
     },
   },
@@ -116,7 +116,7 @@ export const commands: Record<string, Listed> = {
     says: 'run one case again with its control, from the token that the report prints',
     wants: [['<case>', 'the token, like in-force:window/expired.by-a-minute@0']],
     load: async (command, { rules, done }) => {
-      const { replayCommand, replayToken } = await import('./replay.ts')
+      const { replayCommand, replayToken } = await import('./commands/replay.ts')
       const { isVectorToken, replayVector } = await import('./replay-vector.ts')
       replayCommand(command).action(async (token: string, options: TargetOptions & { exec?: string }) =>
         done(await (isVectorToken(token) ? replayVector(token, options, rules) : replayToken(token, options, rules))),
@@ -130,7 +130,7 @@ export const commands: Record<string, Listed> = {
       ['<new>', 'another'],
     ],
     load: async (command, { rules, done }) => {
-      const { diffCommand, diffReports } = await import('./diff.ts')
+      const { diffCommand, diffReports } = await import('./commands/diff.ts')
       diffCommand(command).action(async (old, now, options) => done(await diffReports([old, now], options, rules)))
     },
   },
@@ -138,7 +138,7 @@ export const commands: Record<string, Listed> = {
     says: 'sign a conformant report: a certificate (a compact JWS), and a badge beside it',
     wants: [['<report>', report]],
     load: async (command, { rules, done }) => {
-      const { certify, certifyCommand } = await import('./certify.ts')
+      const { certify, certifyCommand } = await import('./commands/certify.ts')
       certifyCommand(command).action(async (file, options) => done(await certify(file, options, rules)))
     },
   },
@@ -146,7 +146,7 @@ export const commands: Record<string, Listed> = {
     says: 'check a certificate; with a target, replay a random tenth of the cases behind it',
     wants: [['<certificate>', 'the file that "certify" wrote']],
     load: async (command, { rules, done }) => {
-      const { verify, verifyCommand } = await import('./verify.ts')
+      const { verify, verifyCommand } = await import('./commands/verify.ts')
       verifyCommand(command).action(async (certificate, options) => done(await verify(certificate, options, rules)))
     },
   },
@@ -154,7 +154,7 @@ export const commands: Record<string, Listed> = {
     says: 'hold the text of a specification against the one that the rules were written from',
     wants: [['<file>', 'the specification, in Markdown']],
     load: async (command, { passages, done }) => {
-      const { holdAgainstSpec, specCommand } = await import('./spec.ts')
+      const { holdAgainstSpec, specCommand } = await import('./commands/spec.ts')
       specCommand(command).action((file, options) => done(holdAgainstSpec(file, options, passages)))
     },
   },

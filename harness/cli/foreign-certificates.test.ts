@@ -12,7 +12,7 @@ import { exit } from './errors.ts'
 import { newKey, publicFileOf, readPrivateKey } from './key-file.ts'
 import { payloadsFor } from '../zoo/payloads.ts'
 import { isTaken, steering } from './testing.ts'
-import { verify } from './verify.ts'
+import { verify } from './commands/verify.ts'
 
 const hostile = Object.values(payloadsFor('/nowhere/marker'))
 

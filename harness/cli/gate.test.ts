@@ -12,9 +12,9 @@ import { rules } from '../../suites/index.ts'
 import { startServer, type RunningServer } from '../reference/index.ts'
 import { run } from '../run/run.ts'
 import { loadProfile } from '../target/index.ts'
-import { certify } from './certify.ts'
-import { runSuites } from './run.ts'
-import { verify } from './verify.ts'
+import { certify } from './commands/certify.ts'
+import { runSuites } from './commands/run.ts'
+import { verify } from './commands/verify.ts'
 import { version } from './version.ts'
 
 const root = new URL('../..', import.meta.url).pathname

@@ -12,7 +12,7 @@ import { exit, type ExitCode } from './errors.ts'
 import { Interrupt } from './interrupt.ts'
 import { progressOn } from './progress.ts'
 import { openTarget, type Target } from './target.ts'
-import type { VerifyOptions } from './verify.ts'
+import type { VerifyOptions } from './commands/verify.ts'
 import { version } from './version.ts'
 
 /**

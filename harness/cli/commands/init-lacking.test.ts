@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { rules } from '../../suites/index.ts'
-import { fixtureFor, type FixtureDocument } from '../participants/fixture.ts'
-import { Participants } from '../participants/scene.ts'
-import { startServer } from '../reference/index.ts'
-import { probe, type Probed } from '../run/probe/probe.ts'
-import { openControl, parseProfile } from '../target/index.ts'
+import { rules } from '../../../suites/index.ts'
+import { fixtureFor, type FixtureDocument } from '../../participants/fixture.ts'
+import { Participants } from '../../participants/scene.ts'
+import { startServer } from '../../reference/index.ts'
+import { probe, type Probed } from '../../run/probe/probe.ts'
+import { openControl, parseProfile } from '../../target/index.ts'
 
 const open: (() => Promise<unknown>)[] = []
 afterAll(async () => {

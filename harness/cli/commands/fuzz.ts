@@ -1,17 +1,17 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import type { JournalEvent } from '../../reports/journal.ts'
-import { writeReports } from '../../reports/write.ts'
-import { fuzz, fuzzable } from '../fuzz/fuzz.ts'
-import type { Fuzzed } from '../fuzz/fuzzer.ts'
-import { HandShare } from '../fuzz/hand-share.ts'
-import { partsIn, pastOf } from '../fuzz/past.ts'
-import type { Rule } from '../plan/rule.ts'
-import { openAside } from './aside.ts'
-import { atTarget, type Opened } from './at-target.ts'
-import { chooseRules } from './choose-rules.ts'
-import { CutShortError, exit, UsageError, type ExitCode } from './errors.ts'
-import { fuzzCode, fuzzLines } from './fuzz-outcome.ts'
-import { FuzzProgress } from './fuzz-progress.ts'
+import type { JournalEvent } from '../../../reports/journal.ts'
+import { writeReports } from '../../../reports/write.ts'
+import { fuzz, fuzzable } from '../../fuzz/fuzz.ts'
+import type { Fuzzed } from '../../fuzz/fuzzer.ts'
+import { HandShare } from '../../fuzz/hand-share.ts'
+import { partsIn, pastOf } from '../../fuzz/past.ts'
+import type { Rule } from '../../plan/rule.ts'
+import { openAside } from '../aside.ts'
+import { atTarget, type Opened } from '../at-target.ts'
+import { chooseRules } from '../choose-rules.ts'
+import { CutShortError, exit, UsageError, type ExitCode } from '../errors.ts'
+import { fuzzCode, fuzzLines } from '../fuzz-outcome.ts'
+import { FuzzProgress } from '../fuzz-progress.ts'
 import {
   names,
   reportDirectory,
@@ -20,10 +20,10 @@ import {
   withTarget,
   type LastingOptions,
   type TargetOptions,
-} from './options.ts'
-import { goOn } from './resume.ts'
-import { processesFor, processesOption } from './processes.ts'
-import { version } from './version.ts'
+} from '../options.ts'
+import { goOn } from '../resume.ts'
+import { processesFor, processesOption } from '../processes.ts'
+import { version } from '../version.ts'
 
 export interface FuzzCommandOptions extends TargetOptions, LastingOptions {
   time?: number

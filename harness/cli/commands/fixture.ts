@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { fixtureFor } from '../participants/fixture.ts'
-import { Participants } from '../participants/scene.ts'
-import { fixtureExchange } from '../run/preflight/fixture-exchange.ts'
-import { loadProfile } from '../target/index.ts'
-import { exit, type ExitCode } from './errors.ts'
-import { targetFile } from './options.ts'
-import { keyFileOf } from './target.ts'
+import { fixtureFor } from '../../participants/fixture.ts'
+import { Participants } from '../../participants/scene.ts'
+import { fixtureExchange } from '../../run/preflight/fixture-exchange.ts'
+import { loadProfile } from '../../target/index.ts'
+import { exit, type ExitCode } from '../errors.ts'
+import { targetFile } from '../options.ts'
+import { keyFileOf } from '../target.ts'
 
 export interface FixtureOptions {
   target: string

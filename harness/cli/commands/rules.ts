@@ -1,10 +1,10 @@
-import type { Passage } from '../plan/passage.ts'
-import type { Rule } from '../plan/rule.ts'
-import { columns } from './columns.ts'
-import { exit, type ExitCode } from './errors.ts'
-import { explainRule } from './explain-rule.ts'
-import { notThere } from './meant.ts'
-import { mutantsOf, triedBy } from './tried.ts'
+import type { Passage } from '../../plan/passage.ts'
+import type { Rule } from '../../plan/rule.ts'
+import { columns } from '../columns.ts'
+import { exit, type ExitCode } from '../errors.ts'
+import { explainRule } from '../explain-rule.ts'
+import { notThere } from '../meant.ts'
+import { mutantsOf, triedBy } from '../tried.ts'
 
 /** Prints the rules, or explains one. */
 export const listOrExplain = (rules: Rule[], id: string | undefined, passages: Passage[]): ExitCode => {

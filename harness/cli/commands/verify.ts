@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import { readFileSync, statSync } from 'node:fs'
-import { inAreas } from '../../reports/areas.ts'
-import { digestOf } from '../../reports/certificate/digest.ts'
-import { CertificateError, unseal, type Signed } from '../../reports/certificate/seal.ts'
-import { readReport } from '../../reports/read-report.ts'
-import { counted, oneLine } from '../../reports/text.ts'
-import type { Rule } from '../plan/rule.ts'
-import { exit, UsageError, type ExitCode } from './errors.ts'
-import { readPublicKey } from './key-file.ts'
-import { choiceOption, withTarget, type TargetOptions } from './options.ts'
+import { inAreas } from '../../../reports/areas.ts'
+import { digestOf } from '../../../reports/certificate/digest.ts'
+import { CertificateError, unseal, type Signed } from '../../../reports/certificate/seal.ts'
+import { readReport } from '../../../reports/read-report.ts'
+import { counted, oneLine } from '../../../reports/text.ts'
+import type { Rule } from '../../plan/rule.ts'
+import { exit, UsageError, type ExitCode } from '../errors.ts'
+import { readPublicKey } from '../key-file.ts'
+import { choiceOption, withTarget, type TargetOptions } from '../options.ts'
 
 export interface VerifyOptions extends TargetOptions {
   key: string
@@ -37,7 +37,7 @@ export const verify = async (file: string, options: VerifyOptions, rules: Rule[]
   )
   if (options.target === undefined && options.endpoint === undefined) return exit.ok
   // Most certificates are checked offline.
-  const { replayTenth } = await import('./replay-tenth.ts')
+  const { replayTenth } = await import('../replay-tenth.ts')
   return replayTenth(claims, options, rules)
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { JournalEvent } from '../../reports/journal.ts'
-import { reportOf } from '../../reports/report.ts'
-import { rules } from '../../suites/index.ts'
-import type { JsonObject } from '../plan/json.ts'
-import { startServer, type ServerOptions } from '../reference/index.ts'
-import { probe } from '../run/probe/probe.ts'
-import { run } from '../run/run.ts'
-import { parseProfile, type Profile } from '../target/index.ts'
-import { profileText } from './profile-text.ts'
+import type { JournalEvent } from '../../../reports/journal.ts'
+import { reportOf } from '../../../reports/report.ts'
+import { rules } from '../../../suites/index.ts'
+import type { JsonObject } from '../../plan/json.ts'
+import { startServer, type ServerOptions } from '../../reference/index.ts'
+import { probe } from '../../run/probe/probe.ts'
+import { run } from '../../run/run.ts'
+import { parseProfile, type Profile } from '../../target/index.ts'
+import { profileText } from '../profile-text.ts'
 
 const open: (() => Promise<void>)[] = []
 afterAll(async () => {

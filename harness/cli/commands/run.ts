@@ -1,22 +1,22 @@
 import type { Command, Option } from 'commander'
 import { Option as CommandOption } from 'commander'
 import { join } from 'node:path'
-import { annotationsOf, appendStepSummary } from '../../reports/annotations.ts'
-import { exitCodeOf, reportOf, type Report } from '../../reports/report.ts'
-import { summaryOf } from '../../reports/summary.ts'
-import { writeReport, writeReports } from '../../reports/write.ts'
-import type { Rule } from '../plan/rule.ts'
-import type { MakeKey } from '../run/run.ts'
-import { run } from '../run/run.ts'
-import { Share } from '../run/share.ts'
-import { openBaseline, withBaseline, type Baseline, type BaselineOptions } from './baseline.ts'
-import { chooseRules, levels, type RuleOptions } from './choose-rules.ts'
-import { gated } from './gate.ts'
-import { openAside } from './aside.ts'
-import { atTarget, type Opened } from './at-target.ts'
-import { CutShortError, exit, type ExitCode } from './errors.ts'
-import { goOn } from './resume.ts'
-import { listRules } from './list.ts'
+import { annotationsOf, appendStepSummary } from '../../../reports/annotations.ts'
+import { exitCodeOf, reportOf, type Report } from '../../../reports/report.ts'
+import { summaryOf } from '../../../reports/summary.ts'
+import { writeReport, writeReports } from '../../../reports/write.ts'
+import type { Rule } from '../../plan/rule.ts'
+import type { MakeKey } from '../../run/run.ts'
+import { run } from '../../run/run.ts'
+import { Share } from '../../run/share.ts'
+import { openBaseline, withBaseline, type Baseline, type BaselineOptions } from '../baseline.ts'
+import { chooseRules, levels, type RuleOptions } from '../choose-rules.ts'
+import { gated } from '../gate.ts'
+import { openAside } from '../aside.ts'
+import { atTarget, type Opened } from '../at-target.ts'
+import { CutShortError, exit, type ExitCode } from '../errors.ts'
+import { goOn } from '../resume.ts'
+import { listRules } from '../list.ts'
 import {
   names,
   reportDirectory,
@@ -26,10 +26,10 @@ import {
   withTarget,
   type LastingOptions,
   type TargetOptions,
-} from './options.ts'
-import { outcomeLines, screen } from './outcome.ts'
-import { progressOn } from './progress.ts'
-import { version } from './version.ts'
+} from '../options.ts'
+import { outcomeLines, screen } from '../outcome.ts'
+import { progressOn } from '../progress.ts'
+import { version } from '../version.ts'
 
 export interface RunCommandOptions extends TargetOptions, RuleOptions, BaselineOptions, LastingOptions {
   seed: number

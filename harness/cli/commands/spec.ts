@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { ownFile } from '../../reports/own-files.ts'
-import type { Passage } from '../plan/passage.ts'
-import { compareSpec, exclusionOf, rulesOf, rulesTouched, type SpecDifference } from '../spec/compare.ts'
-import { statementsOf, type Statement } from '../spec/statements.ts'
-import { exit, UsageError, type ExitCode } from './errors.ts'
+import { ownFile } from '../../../reports/own-files.ts'
+import type { Passage } from '../../plan/passage.ts'
+import { compareSpec, exclusionOf, rulesOf, rulesTouched, type SpecDifference } from '../../spec/compare.ts'
+import { statementsOf, type Statement } from '../../spec/statements.ts'
+import { exit, UsageError, type ExitCode } from '../errors.ts'
 
 export interface SpecOptions {
   json: boolean

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { walkAll, type Audience, type Request, type Step, type Walk } from '../reference/world/index.ts'
-import { exit, type ExitCode } from './errors.ts'
-import { coloursFor } from './outcome.ts'
-import { WalkText } from './walk-text.ts'
+import { walkAll, type Audience, type Request, type Step, type Walk } from '../../reference/world/index.ts'
+import { exit, type ExitCode } from '../errors.ts'
+import { coloursFor } from '../outcome.ts'
+import { WalkText } from '../walk-text.ts'
 
 export interface WalkOptions {
   json: boolean

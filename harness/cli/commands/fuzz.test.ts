@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { reportOf, type Report } from '../../reports/report.ts'
-import { entry, finished, judged, started } from '../../reports/sample-journal.ts'
-import type { Fuzzed } from '../fuzz/fuzzer.ts'
+import { reportOf, type Report } from '../../../reports/report.ts'
+import { entry, finished, judged, started } from '../../../reports/sample-journal.ts'
+import type { Fuzzed } from '../../fuzz/fuzzer.ts'
 import { duration } from './fuzz.ts'
-import { fuzzCode, fuzzLines, mergedFuzzLines } from './fuzz-outcome.ts'
+import { fuzzCode, fuzzLines, mergedFuzzLines } from '../fuzz-outcome.ts'
 
 test.each([
   ['90s', 90_000],

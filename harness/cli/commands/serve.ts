@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { once } from 'node:events'
-import { mutants, startServer, variants, type RunningServer } from '../reference/index.ts'
-import { startWorld } from '../reference/world/index.ts'
-import { exit, UsageError, type ExitCode } from './errors.ts'
-import { notThere } from './meant.ts'
-import { port } from './options.ts'
+import { mutants, startServer, variants, type RunningServer } from '../../reference/index.ts'
+import { startWorld } from '../../reference/world/index.ts'
+import { exit, UsageError, type ExitCode } from '../errors.ts'
+import { notThere } from '../meant.ts'
+import { port } from '../options.ts'
 
 export interface ServeOptions {
   mutant?: string
