@@ -56,8 +56,8 @@ const declaresStar = (plan: Plan): boolean => {
 const strangers: [entry: string, to: (plan: Plan) => boolean][] = [
   // Which types of requester may bear a delegation is not said.
   ['requester/type-unspecified', ({ delegation }) => delegation !== undefined],
-  // What a chain grants takes the place of a star, without which nothing public may be offered.
-  ['requester/names-both-spellings.delegation-in-camel-case', declaresStar],
+  // What a chain grants takes the place of a star, without which nothing public may be offered, or of no scopes at all.
+  ['requester/names-both-spellings.delegation-in-camel-case', (plan) => declaresStar(plan) || plan.wants !== undefined],
   // Whether a request that was forwarded once has come by one hop or by two is open.
   ['hops/direct', ({ signatures }) => signatures.length > 1],
 ]

@@ -54,6 +54,22 @@ const silentlyCapped: Variant = {
   },
 }
 
+/** What is public is offered to some, as what a subscription brings is to those who have it. */
+const offersPublicWhere = (covers: (scopes: readonly string[]) => boolean): Variant => ({
+  foundOut: true,
+  steps: {
+    'any-covers': (scopes, wanted, one) =>
+      wanted === anything ? covers(scopes) : parts.steps['any-covers'](scopes, wanted, one),
+    entitled: (asked, covered) =>
+      parts.steps
+        .entitled(asked, covered)
+        .filter(
+          ({ owner, required_scope, subscription }) =>
+            required_scope !== null || covered(anything, owner) || covered(`subscription:${subscription}`, owner),
+        ),
+  },
+})
+
 /** Legal variants of which a run finds out before it asks. */
 export const foundVariants: Record<string, Variant> = {
   'offers nothing to whoever names no scope': { foundOut: true, steps: scopesWanted },
@@ -71,20 +87,10 @@ export const foundVariants: Record<string, Variant> = {
     lacks: ['self-declared-scopes'],
     steps: { ...scopesWanted, 'declared-scopes': () => [] },
   },
-  'offers what is public to those alone who may have everything': {
-    foundOut: true,
-    steps: {
-      'any-covers': (scopes, wanted, covers) =>
-        wanted === anything ? scopes.includes('*') : parts.steps['any-covers'](scopes, wanted, covers),
-      entitled: (asked, covered) =>
-        parts.steps
-          .entitled(asked, covered)
-          .filter(
-            ({ owner, required_scope, subscription }) =>
-              required_scope !== null || covered(anything, owner) || covered(`subscription:${subscription}`, owner),
-          ),
-    },
-  },
+  'offers what is public to those alone who may have everything': offersPublicWhere((scopes) => scopes.includes('*')),
+  'offers what is public to whoever names no scope, or all': offersPublicWhere(
+    (scopes) => scopes.length === 0 || scopes.includes('*'),
+  ),
   'refuses whoever comes without a chain': {
     foundOut: true,
     wantsScopes: true,
