@@ -132,3 +132,22 @@ test('where one request comes after the other, nothing has come at once', async 
     atOnce.map(() => ['skipped', 'limits.concurrency is 1: nothing is sent at once.']),
   )
 })
+
+test('an exchange that answers one request at a time, and is busy meanwhile, keeps its counts', async () => {
+  const counting = rules.filter(({ id }) => id === 'quota/exhausted')
+  let underWay = 0
+  let busy = 0
+  const report = await reportAt(async (message, exchange) => {
+    if (underWay > 0) {
+      busy += 1
+      return { status: 429, body: '' }
+    }
+    underWay += 1
+    await pause(10)
+    const { answer } = await exchange.handle(message)
+    underWay -= 1
+    return { status: answer.status ?? 500, body: answer.body }
+  }, counting)
+  expect(busy).toBeGreaterThan(0)
+  expect(report.rules.map(({ id, status }) => [id, status])).toEqual([['quota/exhausted', 'pass']])
+})

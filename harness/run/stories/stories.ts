@@ -45,22 +45,23 @@ export const tellStories = async (session: Session, which: Kind): Promise<void> 
 
 type Tell = (tellings: Telling[], settles?: number) => Promise<Told[]>
 
-/** Those that were told too late to say anything are told again: fewer together take less time. */
+/** Those that were told too late to say anything are told again: fewer together take less time, and each alone the least. */
 const inTime = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
-  let all = told
-  for (let turn = 0; turn < turnsMore && all.some(({ late }) => late) && !session.ended; turn++) {
-    const anew = await again(all.flatMap(({ late, telling }) => (late ? [telling] : [])))
-    all = all.map((one) => anew.find(({ telling }) => telling === one.telling) ?? one)
-  }
+  let all = session.ended ? told : inPlaceOf(told, await again(lateOf(told)))
+  for (const one of lateOf(all)) if (!session.ended) all = inPlaceOf(all, await again([one]))
   return all
 }
+
+const lateOf = (told: Told[]): Telling[] => told.flatMap(({ late, telling }) => (late ? [telling] : []))
+
+const inPlaceOf = (told: Told[], anew: Told[]): Told[] =>
+  told.map((one) => anew.find(({ telling }) => telling === one.telling) ?? one)
 
 /** Those that went wrong while the target's clock was set by somebody else are told again. */
 const byTheRightClock = async ({ lab, ended }: Session, told: Told[], again: Tell): Promise<Told[]> => {
   const wrong = told.filter(({ verdict }) => verdict !== 'pass')
   if (wrong.length === 0 || ended || !(await lab.clockMoved?.())) return told
-  const anew = await again(wrong.map(({ telling }) => telling))
-  return told.map((one) => anew.find(({ telling }) => telling === one.telling) ?? one)
+  return inPlaceOf(told, await again(wrong.map(({ telling }) => telling)))
 }
 
 /** Milliseconds in which what was renewed has reached all of a target. */
@@ -81,7 +82,7 @@ const onceSettled = async (session: Session, told: Told[], again: Tell): Promise
     const anew = await again(tellings, wanted === 'pass' ? settles : 0)
     left = anew.filter(({ verdict }) => verdict === wanted)
   }
-  return told.map((one) => left.find(({ telling }) => telling === one.telling) ?? one)
+  return inPlaceOf(told, left)
 }
 
 /** A story's answers come again when it is told again, from its beginning. */

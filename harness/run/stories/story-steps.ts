@@ -10,7 +10,7 @@ import type { Outcome } from '../../plan/message.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { LogStep, SendStep } from '../../plan/rule.ts'
 import type { Beat } from '../../plan/timeline.ts'
-import { noControl } from '../answer-in-words.ts'
+import { answerInWords, noControl } from '../answer-in-words.ts'
 import { wrongWith } from '../expectation.ts'
 import type { Lab, StagedScene } from '../lab.ts'
 import type { Scenes } from '../scenes.ts'
@@ -47,6 +47,8 @@ export interface Open {
   /** Every request so far. */
   trail: Taken[]
   firstOpen?: number
+  /** An open step found the target busy: what it was to bring about was not. */
+  missed?: string
   /** Answers that laws on all answers may be held against, by the step that brought each. */
   heard: Map<SendStep, Performed>
 }
@@ -93,6 +95,11 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
     one.decided = { ...wrong, ...lacking, expected: 'accepted', observed: performed.outcome, performed, baseless: true }
     return
   }
+  if (wrong && one.missed !== undefined && step.expect === 'rejected') {
+    const reason = `${one.missed}, so that this says nothing: ${wrong.reason}`
+    one.decided = { verdict: 'inconclusive', reason, expected: 'rejected', observed: performed.outcome, late: true }
+    return
+  }
   const control = await sendControl(lab, scenes, one, step)
   if (control.outcome !== 'accepted') decide(one, performed, control, 'inconclusive', noControl(control))
   else if (wrong) decide(one, performed, control, wrong.verdict, wrong.reason)
@@ -116,8 +123,10 @@ const isFree = ({ opened }: Open, { ifFirst, send }: SendStep): boolean => {
 const isLate = ({ clock }: Lab, { begun }: Open, { by }: SendStep): boolean =>
   by !== undefined && (clock.now() - begun) / 1000 + clock.uncertaintySeconds >= by
 
-const noteOpen = (one: Open, moment: number, { send }: SendStep, { outcome }: Performed): void => {
+const noteOpen = (one: Open, moment: number, { send }: SendStep, performed: Performed): void => {
+  const { outcome } = performed
   if (!one.opened.has(send)) one.opened.set(send, outcome)
+  if (outcome === 'busy') one.missed ??= `${moment} s after its beginning ${answerInWords(performed)}`
   one.firstOpen ??= moment
   one.open.push({ after: moment - one.firstOpen, outcome })
 }
@@ -148,15 +157,15 @@ const decide = (
   one.decided = { ...told, expected, observed: performed.outcome, performed, control }
 }
 
-/** What is to be refused, and finds the target busy, may have found a grant that is used up. */
+/** What may be refused, and finds the target busy, may have found a grant that is used up. */
 const answerTo = async (lab: Lab, one: Open, step: SendStep): Promise<Performed> => {
   const performed = await send(lab, one, step)
   const { scene, telling } = one
-  if (step.expect !== 'rejected' || !telling.rule.on.access) return performed
+  if (step.expect === 'accepted' || !telling.rule.on.access) return performed
   const plain = compose({ ...telling.case, edits: [] })
   return spentOrBusy(performed, {
     again: () => send(lab, one, step, 1),
-    uncapped: () => perform(lab, plain, scene, { tries: 1 }),
+    uncapped: () => perform(lab, plain, scene),
   })
 }
 
