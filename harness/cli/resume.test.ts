@@ -74,6 +74,19 @@ describe('a run that was cut off anywhere', () => {
     expect(reportOf(directory.events)).toMatchObject({ complete: true, summary: { fail: 1, inconclusive: 1 } })
   })
 
+  it('has no verdict on a story in whose midst it was', async () => {
+    const profile = parseProfile(JSON.stringify({ ...server.profile, participants: { port: 0 } }))
+    const stories = rules.filter(({ id }) => id === 'revocation/poll' || id === 'quota/lifetime')
+    const given = { profile, rules: stories, seed: 7, slow: false, bail: false, version: '0' }
+    const ending = new AbortController()
+    const events: JournalEvent[] = []
+    // Long before the clock has gone through what they take.
+    setTimeout(() => ending.abort(), 1_000)
+    await run({ ...given, signal: ending.signal, emit: (event) => void events.push(event) })
+    expect(events.filter((event) => event.event === 'case-judged' && event.verdict !== 'pass')).toEqual([])
+    expect(reportOf(events)).toMatchObject({ complete: false, summary: { fail: 0 } })
+  })
+
   it('plays nothing that is judged', async () => {
     const path = join(folder, 'judged')
     cpSync(whole, path, { recursive: true })
