@@ -1,5 +1,5 @@
-import { wireAfterCopy } from '../../harness/plan/edit.ts'
-import { header, together } from '../../harness/plan/edits.ts'
+import { wire, wireAfterCopy } from '../../harness/plan/edit.ts'
+import { header, requester, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { digested } from './baseline.ts'
 import { anyBitOfDigest, anyDigit } from './drawn.ts'
@@ -32,6 +32,12 @@ export default flip({
     'any-digit': anyDigit,
     'any-bit-of-digest': anyBitOfDigest,
     emptied: bodyInstead('the body was emptied after signing', () => ''),
+    'no-text-for-its-stand-in': wire(
+      'an octet that is no UTF-8 took the place of what readers put for it',
+      (message) => {
+        message.body = Buffer.from(message.body.toString('latin1').replace('\xef\xbf\xbd', '\xff'), 'latin1')
+      },
+    ),
     'a-line-added': bodyInstead('a line end was added after the body', (text) => `${text}\n`),
     'an-octet-before': bodyInstead('a space was added before the body', (text) => ` ${text}`),
     'mark-before': bodyInstead('a byte-order mark was added before the body', (text) => `\ufeff${text}`),
@@ -84,7 +90,9 @@ export default flip({
     'in-other-case': stated('each letter of the digest is in its other case', 'sha-256=:{digest.sha-256.turned}:'),
     'of-nothing': stated('the digest is that of an empty body', 'sha-256=:{digest.sha-256.empty}:'),
   },
-  variations: {},
+  // Many readers of text put U+FFFD for what they cannot read.
+  upon: { 'no-text-for-its-stand-in': 'stand-in' },
+  variations: { 'stand-in': requester('the name has the letter U+FFFD', { name: 'Zo\ufffd' }) },
   mutants: {
     'does not compare the digest with the body': 'an-octet-changed',
     'does not compare the digest of a body in chunks': 'in-chunks',

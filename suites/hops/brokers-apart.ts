@@ -1,6 +1,9 @@
 import { watch } from '../../harness/plan/rule.ts'
 import { afterwards, beside, noDirectory, outOfOrder } from './failing.ts'
 
+/** What was kept of the directory through the refresh has lapsed. */
+const aDayLater = { at: 0, renew: { by: 'clock', after: 27 * 3600 } } as const
+
 const stillTaken = { at: 0, send: null, expect: 'accepted' } as const
 
 export default watch({
@@ -18,6 +21,8 @@ export default watch({
         stillTaken,
         { at: 0, serve: outOfOrder },
         afterwards,
+        stillTaken,
+        aDayLater,
         stillTaken,
         { at: 0, serve: noDirectory },
         afterwards,

@@ -40,6 +40,9 @@ export default flip({
       plan.request.maxHops = 1
     }),
     'no-number': twoBrokersAgainst('`max_hops` is a word, and there are two brokers', 'one'),
+    fraction: twoBrokersAgainst('`max_hops` is 1.5, and there are two brokers', 1.5),
+    boolean: twoBrokersAgainst('`max_hops` is true, and there are two brokers', true),
+    list: twoBrokersAgainst('`max_hops` is a list of 1, and there are two brokers', [1]),
     'above-as-text': twoBrokersAgainst('`max_hops` is 1 as text, and there are two brokers', '1'),
   },
   upon: { 'above-with-a-chain': 'with-a-chain' },
@@ -60,6 +63,7 @@ export default flip({
     'counts brokers against max_hops, and not how often they sign': 'by-one-broker',
     'refuses the first broker above max_hops alone': 'far-above',
     'takes max_hops of a word for none': 'no-number',
+    'takes max_hops that is no whole number for none': 'fraction',
     'takes max_hops of text for none': 'above-as-text',
     'counts itself and the agent against max_hops': 'signatures-at-it',
     'wants max_hops of four at least': 'signatures-below-it',

@@ -27,8 +27,21 @@ export default watch({
         ),
       ],
     },
+    'for-days': {
+      says: 'the key is revoked, and tried each hour while its list is out of order for more than two days',
+      scene: null,
+      steps: [
+        ...refusedAtFirst,
+        { at: 0, serve: outOfOrder },
+        ...at(
+          moments(3600, 3600, 50 * 3600),
+          (moment) => ({ at: moment, send: null, expect: 'rejected', besides: 'another' }) as const,
+        ),
+      ],
+    },
   },
   mutants: {
+    'forgets after a day what was revoked, unless the list says it again': 'for-days',
     'forgets after an hour what was revoked, unless the list says it again': 'for-hours',
   },
 })

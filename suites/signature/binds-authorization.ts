@@ -32,6 +32,11 @@ export default flip({
       '',
       'Basic b2YtdGhlOmxhYg==',
     ),
+    'filled-beyond-ascii': sentInstead(
+      'an empty `Authorization` was filled after signing, with a letter beyond ASCII',
+      '',
+      'Bearer caf\xe9',
+    ),
     'scheme-in-other-case': sentInstead(
       'the scheme was written in small letters after signing',
       first,
@@ -54,6 +59,7 @@ export default flip({
   mutants: {
     'covers authorization as empty whatever it says': 'filled',
     'covers what is no bearer token as empty': 'filled-otherwise',
+    'covers what is not all ASCII as empty': 'filled-beyond-ascii',
     'covers the name of the scheme in its usual case': 'scheme-in-other-case',
     'covers the first Authorization line only': 'second-line',
     'covers the last Authorization line only': 'line-before',

@@ -51,6 +51,13 @@ export const unsigned = (says: string, change: (plan: Plan) => void = () => {}):
     change(plan)
   })
 
+/** The two headers are there, and name no signature. */
+export const emptySignature = (says: string): PlanEdit =>
+  unsigned(says, ({ request: { headers } }) => {
+    headers.signature = ['']
+    headers['signature-input'] = ['']
+  })
+
 /** Takes all headers of a signed request away: whoever names nobody may be taken for the public. */
 export const nameless = (says: string): PlanEdit =>
   unsigned(says, ({ request: { headers } }) => {

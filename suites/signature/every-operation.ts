@@ -2,7 +2,7 @@ import { wire } from '../../harness/plan/edit.ts'
 import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signedExecute } from './baseline.ts'
-import { alsoCovering, byAnotherKey, covering, nameless, signedAs, unsigned } from './edits.ts'
+import { alsoCovering, byAnotherKey, covering, emptySignature, nameless, signedAs, unsigned } from './edits.ts'
 
 const without = (name: string) =>
   covering(`the signature on Execute does not cover \`${name}\``, (covered) =>
@@ -38,6 +38,7 @@ export default flip({
   on: signedExecute,
   faults: {
     unsigned: unsigned('Execute is not signed'),
+    'empty-signature': emptySignature('the signature headers of Execute are empty'),
     nameless: nameless('Execute has none of the headers of a signed request'),
     expired: parameters('the signature on Execute has expired', { created: '{past-120}', expires: '{past-60}' }),
     'expired-a-second-ago': parameters('the signature on Execute expired a second ago', {

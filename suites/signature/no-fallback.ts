@@ -24,6 +24,11 @@ export default flip({
     'bearer-token': unsignedWith('a bearer token stands in for the signature', 'authorization', 'Bearer lab-secret'),
     basic: unsignedWith('a password stands in for the signature', 'authorization', 'Basic bGFiOmxhYg=='),
     'api-key': unsignedWith('an API key stands in for the signature', 'x-api-key', 'lab-secret'),
+    'signature-of-before': unsignedWith(
+      'a signature of the draft that came before RFC 9421 stands in for the signature',
+      'authorization',
+      `Signature keyId="{agent.base}",algorithm="hs2019",headers="(request-target) host",signature="${'A'.repeat(86)}=="`,
+    ),
     cookie: unsignedWith('a cookie stands in for the signature', 'cookie', 'session=lab-secret'),
     'cookie-that-was-set': following('a cookie that a signed request has brought stands in for the signature', (plan) =>
       unsignedWith('', 'cookie', '{cookie}').apply(plan, undefined as never),
@@ -51,6 +56,7 @@ export default flip({
     'takes a bearer token for a signature': 'bearer-token',
     'takes a password for a signature': 'basic',
     'takes an API key for a signature': 'api-key',
+    'takes a signature of the draft before for one': 'signature-of-before',
     'takes a cookie for a signature': 'cookie',
     'takes the cookie that it has set for a signature': 'cookie-that-was-set',
     'takes the word of a proxy for a signature': 'from-within',

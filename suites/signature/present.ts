@@ -4,7 +4,7 @@ import type { RequestPlan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
 import { anyOrderOfLines } from './drawn.ts'
-import { nameless, unsigned } from './edits.ts'
+import { emptySignature, nameless, unsigned } from './edits.ts'
 
 const spelt = (says: string, spelling: RequestPlan['spelling']) =>
   edit(says, (plan) => {
@@ -32,6 +32,7 @@ export default flip({
     }),
     'empty-signature': header('`Signature` is empty', 'signature', ''),
     'empty-signature-input': header('`Signature-Input` is empty', 'signature-input', ''),
+    'both-empty': emptySignature('both headers are empty'),
   },
   variations: {
     'title-case': spelt('header names are in title case', 'title'),
@@ -47,6 +48,7 @@ export default flip({
     'answers at once who asks for nothing': 'neither-and-nothing-asked',
     'is content with Signature-Input alone': 'no-signature',
     'takes empty headers for nothing to verify': 'empty-signature-input',
+    'finds none that is wrong among no signatures': 'both-empty',
     'finds header names in lower case only': 'title-case',
     'wants Signature-Input before Signature': 'any-order',
     'refuses headers that it neither knows nor finds covered': 'other-headers',

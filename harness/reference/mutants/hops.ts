@@ -264,6 +264,10 @@ export const hopsMutants: Mutants = {
     const cap = maxHopsOf(context)
     return Number.isNaN(cap) || within(context.signatures.length - 1, cap)
   }),
+  'takes max_hops that is no whole number for none': mutant('hops/request-cap', (context) => {
+    const cap = maxHopsOf(context)
+    return (!Number.isNaN(cap) && !Number.isInteger(cap)) || within(context.signatures.length - 1, cap)
+  }),
   'takes max_hops of text for none': mutant('hops/request-cap', (context) => {
     const { envelope, member, signatures } = context
     const given = member(member(envelope, 'constraints') as typeof envelope, 'max_hops')

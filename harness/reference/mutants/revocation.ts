@@ -21,6 +21,13 @@ const reads = (change: (revoked: string[], held: RevokedSet) => string[]) =>
     return after === held ? held : { ...after, thumbprints: new Set(change([...after.thumbprints], held)) }
   })
 
+/** Where its list cannot be had. */
+const forgetsAfter = (hours: number) =>
+  mutant('revoked-after', (held, document, now = 0) => {
+    const isOld = held.asOf !== undefined && now - held.asOf > hours * 3_600_000
+    return isOld && document?.status !== 200 ? nobody : steps['revoked-after'](held, document, now)
+  })
+
 /** Reads lists only whose `as_of` is written in one way. */
 const readsIf = (likes: (asOf: string) => boolean) =>
   mutant('revoked-after', (held, document) => {
@@ -227,13 +234,8 @@ export const revocationMutants: Mutants = {
   ),
   'forgets what was revoked while it fetches a list': mutant('revoked-meanwhile', () => nobody),
   'takes a list that has not changed for an empty one': forgetsAt((document) => document?.status === 304),
-  'forgets after an hour what was revoked, unless the list says it again': mutant(
-    'revoked-after',
-    (held, document, now = 0) => {
-      const isOld = held.asOf !== undefined && now - held.asOf > 3_600_000
-      return isOld && document?.status !== 200 ? nobody : steps['revoked-after'](held, document, now)
-    },
-  ),
+  'forgets after an hour what was revoked, unless the list says it again': forgetsAfter(1),
+  'forgets after a day what was revoked, unless the list says it again': forgetsAfter(24),
   'forgets what was revoked when a directory is answered with an error': mutant('list-outlives-directory', () => false),
   'passes over what is revoked of a key that a directory has not had from the beginning': mutant(
     'revocation/refused',

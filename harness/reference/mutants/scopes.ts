@@ -236,6 +236,9 @@ const prices: Mutants = {
     (scopes, required, covers) =>
       usual(scopes, required, covers) || (!ofSubscription(required) && scopes.some(ofSubscription)),
   ),
+  'asks those who are no subscribers for a price, and for no scope': mutant('entitled', (asked, covered) =>
+    asked.filter((one) => one.subscription !== null || steps.entitled([one], covered).length > 0),
+  ),
   'charges subscribers for what is gated': mutant('price', (resource, covered) =>
     resource.required_scope === null ? steps.price(resource, covered) : resource.price_cents,
   ),

@@ -182,6 +182,9 @@ export const bindingMutants: Mutants = {
   'covers what is no bearer token as empty': withField(['authorization'], (value) =>
     value.startsWith('Bearer') ? value : '',
   ),
+  'covers what is not all ASCII as empty': withField(['authorization'], (value) =>
+    /^[ -~]*$/.test(value) ? value : '',
+  ),
   'covers the name of the scheme in its usual case': withField(['authorization'], (value) =>
     value.replace(/^bearer/i, 'Bearer'),
   ),

@@ -66,6 +66,11 @@ export const presenceMutants: Mutants = {
   'takes empty headers for nothing to verify': present(
     ({ lines }) => lines('signature').length > 0 && lines('signature-input').length > 0,
   ),
+  'finds none that is wrong among no signatures': present(
+    (context) =>
+      checks['signature/present'].holds(context) === true ||
+      ['signature', 'signature-input'].every((name) => context.lines(name).length > 0 && context.field(name) === ''),
+  ),
   'finds header names in lower case only': present(({ message, field }) => {
     const found = (name: string) => message.headers.some(([given]) => given === name) && field(name) !== ''
     return found('signature') && found('signature-input')
@@ -82,6 +87,7 @@ export const presenceMutants: Mutants = {
   'takes a bearer token for a signature': takes(authorizedBy('Bearer')),
   'takes a password for a signature': takes(authorizedBy('Basic')),
   'takes a DPoP proof for a signature': takes(authorizedBy('DPoP')),
+  'takes a signature of the draft before for one': takes(authorizedBy('Signature')),
   'takes an API key for a signature': takes(carries('x-api-key')),
   'takes the word of a proxy for a signature': takes(carries('x-forwarded-for')),
   'takes whom a proxy has let in for a signature': takes(carries('x-forwarded-user')),
