@@ -258,6 +258,8 @@ const resources: Record<string, FixtureResource> = {
     subscription: 'news',
   }),
   'scope:dist:US:CA:LA:US': gated('dist:US:CA:LA:US'),
+  /** Its path ends as that of another one does. */
+  archived: resource('/archive/open-too', { price_cents: 9 }),
   'reports-elsewhere': resource('/reports/elsewhere', {
     publisher: 'publisher-extended',
     required_scope: 'internal:reports',

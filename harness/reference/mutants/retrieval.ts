@@ -13,6 +13,8 @@ import { retrievalAnswerMutants } from './retrieval-answer.ts'
 
 const { checks, steps } = parts
 
+const endOf = (uri: string) => uri.split('/').at(-1)
+
 /** Signs URLs without some of what is in them. */
 const signs = (what: (url: RetrievalUrl) => Partial<RetrievalUrl>): Mutant =>
   mutant('retrieval-signed', (url) => signedText({ ...url, ...what(url) }))
@@ -221,6 +223,10 @@ const fetches: Mutants = {
     brought(context).set(agent, before)
     return before
   }),
+  'delivers what is found first by the end of a path': mutant(
+    'content-of',
+    (resource, all) => [...all.values()].find(({ uri }) => endOf(uri) === endOf(resource.uri))?.content ?? '',
+  ),
   'delivers the first of all resources': mutant('content-of', (_, all) => [...all.values()][0]?.content ?? ''),
 }
 

@@ -1,20 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { StoryTold } from '../../../reports/journal.ts'
 import type { Taken } from '../../plan/at-most.ts'
-import { fetchesIn } from '../../participants/log.ts'
 import { compose } from '../../plan/compose.ts'
 import type { Edit } from '../../plan/edit.ts'
 import { fixture } from '../../plan/fixture.ts'
-import { judgeLog } from '../../plan/log-law.ts'
 import type { Outcome } from '../../plan/message.ts'
 import type { Plan } from '../../plan/plan.ts'
-import type { LogStep, SendStep } from '../../plan/rule.ts'
+import type { SendStep } from '../../plan/rule.ts'
 import type { Beat } from '../../plan/timeline.ts'
 import { answerInWords, noControl } from '../answer-in-words.ts'
 import { wrongWith } from '../expectation.ts'
 import type { Lab, StagedScene } from '../lab.ts'
 import type { Scenes } from '../scenes.ts'
 import { heldFromBefore } from '../used-before.ts'
+import { lookAtLog } from './look-at-log.ts'
 import { spentOrBusy } from './spent.ts'
 import { liveOffer, perform, type Offer, type Performed } from '../perform.ts'
 import { refused } from '../judge.ts'
@@ -62,7 +61,7 @@ export const takeStep = async (lab: Lab, scenes: Scenes, one: Open, { moment, st
   } else if ('hold' in step) {
     const { discovery } = compose(one.telling.case).plan
     if (discovery) one.offer = await liveOffer(lab, discovery, one.scene)
-  } else if ('log' in step) lookAtLog(lab, one, step)
+  } else if ('log' in step) await lookAtLog(lab, one, step)
   else await sendStep(lab, scenes, one, moment, step)
   one.taken += 1
 }
@@ -129,17 +128,6 @@ const noteOpen = (one: Open, moment: number, { send }: SendStep, performed: Perf
   if (outcome === 'busy') one.missed ??= `${moment} s after its beginning ${answerInWords(performed)}`
   one.firstOpen ??= moment
   one.open.push({ after: moment - one.firstOpen, outcome })
-}
-
-const lookAtLog = (lab: Lab, one: Open, { log }: LogStep): void => {
-  const since = (at: number): number => (at - one.begun) / 1000
-  const fetches = (name: string, document: string): number[] =>
-    fetchesIn(one.scene.fetched(name, document)).map(({ targetAt }) => since(targetAt))
-  const finding = judgeLog(log, fetches, since(lab.clock.now()))
-  if (finding.holds) return
-  const observed = one.last?.outcome ?? 'accepted'
-  const verdict = finding.unclear ? 'inconclusive' : 'fail'
-  one.decided = { verdict, reason: finding.says, expected: 'accepted', observed }
 }
 
 const decide = (
