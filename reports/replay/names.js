@@ -39,6 +39,7 @@ const keyNames = {
   x: (key) => key.x,
   d: (key) => key.d,
   'thumbprint.hex': (key) => Buffer.from(key.thumbprint, 'base64url').toString('hex'),
+  'thumbprint.small': ({ thumbprint }) => thumbprint.slice(0, -1).toLowerCase() + thumbprint.slice(-1),
   'thumbprint.kty-first': ({ x }) =>
     hash('sha256', JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x })).toString('base64url'),
   'x.base64': (key) => octetsOf(key).toString('base64'),

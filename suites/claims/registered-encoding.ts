@@ -22,6 +22,7 @@ export default flip({
     'nbf-string': claims('nbf is a string of digits, an hour ahead', last, { nbf: '"{ahead+3600}"' }),
     'scope-array': claims('scope is a list', last, { scope: '["internal:reports"]' }),
     'scope-array-first': claims('scope of the first token is a list', first, { scope: '["internal:reports"]' }),
+    'scope-array-middle': claimsBetween('scope of a middle token is a list', { scope: '["internal:reports"]' }),
     'scope-commas': together(
       'scopes are parted by a comma, and no space',
       claims('the parent', first, { scope: '"academic:papers,internal:reports"' }),

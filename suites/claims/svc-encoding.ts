@@ -19,6 +19,12 @@ export default flip({
     'spend-word-first': claims('the spend cap of the first token is a word', first, { svc_max_spend_cents: '"ten"' }),
     'spend-word-middle': claimsBetween('the spend cap of a middle token is a word', { svc_max_spend_cents: '"ten"' }),
     'spend-fraction': claims('the spend cap has a fraction', last, { svc_max_spend_cents: '1000000.5' }),
+    'spend-fraction-first': claims('the spend cap of the first token has a fraction', first, {
+      svc_max_spend_cents: '1000000.5',
+    }),
+    'spend-fraction-middle': claimsBetween('the spend cap of a middle token has a fraction', {
+      svc_max_spend_cents: '1000000.5',
+    }),
     'spend-boolean': claims('the spend cap is true', last, { svc_max_spend_cents: 'true' }),
     // What the number readers of some languages pass over.
     'spend-underscore': claims('the spend cap has an underscore', last, { svc_max_spend_cents: '"1_000_000"' }),
@@ -63,6 +69,7 @@ export default flip({
       svc_max_spend_cents: '"9223372036854775807"',
     }),
     'accesses-of-17-bits': claims('the access cap does not fit in 16 bits', last, { svc_max_accesses: '65536' }),
+    'accesses-largest': claims('the access cap is the largest int32', last, { svc_max_accesses: '2147483647' }),
     'period-seconds': period('the period is thirty days', '"2592000s"'),
     'period-fraction': period('the period is half a second', '"0.5s"'),
   },
@@ -74,6 +81,7 @@ export default flip({
     'takes true for a spend cap of one': 'spend-boolean',
     'takes an access cap that is no number for none': 'accesses-word',
     'takes true for an access cap of one': 'accesses-boolean',
+    'wants an access cap of 30 bits': 'accesses-largest',
     'reads an access cap into 16 bits': 'accesses-of-17-bits',
     'cuts fractions off caps': 'spend-fraction',
     'takes periods in other units': 'period-days',

@@ -29,6 +29,9 @@ export default flip({
     none: link('the last token is unsigned, its algorithm none', last, unsigned),
     'none-authority': link('the first token is unsigned, its algorithm none', first, unsigned),
     'none-signed': jose('the last token is signed and calls its algorithm none', last, { alg: '"none"' }),
+    'none-signed-authority': jose('the first token is signed and calls its algorithm none', first, { alg: '"none"' }),
+    'lower-case-authority': jose('the algorithm of the first token is in small letters', first, { alg: '"eddsa"' }),
+    'missing-authority': jose('the header of the first token names no algorithm', first, { alg: undefined }),
     'none-signed-in-the-middle': together(
       'the middle token of three is signed and calls its algorithm none',
       chained('', 'principal', 'middle', 'agent'),
@@ -67,6 +70,7 @@ export default flip({
     "takes tokens by a key's own algorithm": 'es256',
     'takes EdDSA in any case': 'lower-case',
     'does not look at the alg of tokens': 'none-signed',
+    'does not look at the alg of the first token': 'none-signed-authority',
     'takes EdDSA where alg is missing': 'missing',
     'takes EdDSA where alg is empty': 'empty',
     'takes the beginning of EdDSA for it': 'cut-short',

@@ -40,7 +40,7 @@ export default flip({
       signByOtherKey,
     ),
     'other-case': claims('the last token is bound to the thumbprint in small letters', last, {
-      cnf: '{"jkt":"{key.agent.thumbprint.lower}"}',
+      cnf: '{"jkt":"{key.agent.thumbprint.small}"}',
     }),
   },
   variations: {},

@@ -40,7 +40,7 @@ export default flip({
       child('agent', 'agent'),
     ),
     'other-case': claims("the first token is bound to the signer's thumbprint in small letters", first, {
-      cnf: '{"jkt":"{key.principal.thumbprint.lower}"}',
+      cnf: '{"jkt":"{key.principal.thumbprint.small}"}',
     }),
     'one-letter-off': claims("the first token is bound to what is one letter off the signer's thumbprint", first, {
       cnf: bound('principal').replace('thumbprint', 'thumbprint.off-41'),

@@ -1,3 +1,4 @@
+import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { delegated } from './baseline.ts'
@@ -42,6 +43,11 @@ export default flip({
       claims('first', first, { exp: '{past-3600}' }),
       claims('last', last, { exp: '{past-3600}' }),
     ),
+    'expired-behind-its-message': together(
+      'the chain has expired, and its message says otherwise',
+      claims('', first, { exp: '{past-3600}' }),
+      claims('', last, { exp: '{past-3600}' }),
+    ),
     'scope-wider': toldAlike(
       'the child has a scope more',
       claims('', last, { scope: '"internal:reports internal:ledger"' }),
@@ -65,6 +71,7 @@ export default flip({
     'refuses a bad delegation without a reason': 'not-the-holder',
     'gives a reason of its own for a bad delegation': 'not-the-holder',
     'gives another reason for an expired chain': 'expired',
+    'gives no reason for an expired chain where its message is not': 'expired-behind-its-message',
     'gives no reason where the token is missing': 'token-missing',
     'gives no reason where a later token has expired': 'child-expired',
     'gives no reason where a third token is signed by another': 'broken-at-the-third',

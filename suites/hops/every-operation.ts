@@ -1,9 +1,10 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { header, parameters, signature } from '../../harness/plan/edits.ts'
+import type { SignaturePlan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { byAnotherKey } from '../signature/edits.ts'
 import { relayedExecute } from './baseline.ts'
-import { brokenAgent, brokerCovers, brokersSignature, signedBy } from './edits.ts'
+import { brokenAgent, brokerCovers, brokersSignature, hopBy, signedBy } from './edits.ts'
 
 const coversNot = (name: string) =>
   brokersSignature(`the broker does not cover \`${name}\` of Execute`, (hop) => {
@@ -19,6 +20,9 @@ const agentWithout = (name: string) =>
   parameters(`\`${name}\` of the agent's signature on Execute is missing, the broker's is good over it`, {
     [name]: undefined,
   })
+
+const secondBrokers = (says: string, change: (hop: SignaturePlan) => void) =>
+  edit(says, ({ signatures }) => change(signatures[2]!))
 
 /** The offer was discovered through the same broker. */
 export default flip({
@@ -45,6 +49,7 @@ export default flip({
     'signature/binds-authorization',
   ],
   needs: ['execute', 'forwarding'],
+  partsNeed: { 'two-brokers': ['two-brokers', 'second-corrupted', 'second-expired', 'second-unknown'] },
   on: relayedExecute,
   faults: {
     'agent-corrupted': edit("the agent's signature on Execute is corrupted, the broker's good over it", brokenAgent),
@@ -91,6 +96,15 @@ export default flip({
     'broker-expired': brokersSignature("the broker's signature on Execute has expired", (hop) => {
       Object.assign(hop.parameters, { created: '{past-120}', expires: '{past-60}' })
     }),
+    'second-corrupted': secondBrokers("the second broker's signature on Execute is corrupted", (hop) => {
+      hop.bytes = { kind: 'flipped', bit: 7 }
+    }),
+    'second-expired': secondBrokers("the second broker's signature on Execute has expired", (hop) => {
+      Object.assign(hop.parameters, { created: '{past-120}', expires: '{past-60}' })
+    }),
+    'second-unknown': secondBrokers('the second broker of Execute is one that nobody knows', (hop) => {
+      Object.assign(hop, hopBy('stranger', 'broker2', 'broker'))
+    }),
     'key-lapsed': signedBy("the key of Execute's broker is past its window", 'broker-lapsed'),
     'unknown-broker': signedBy('a broker that nobody knows passes Execute on', 'stranger'),
     'not-over-the-agents': brokerCovers("the broker does not cover the agent's signature on Execute"),
@@ -102,7 +116,12 @@ export default flip({
     'covers-no-authorization': coversNot('authorization'),
     'covers-no-signature-agent': coversNot('signature-agent'),
   },
+  upon: { 'second-corrupted': 'two-brokers', 'second-expired': 'two-brokers', 'second-unknown': 'two-brokers' },
   variations: {
+    // An offer may be good through the hands alone that brought it.
+    'two-brokers': edit('a second broker passes on Discover and Execute', (plan) => {
+      for (const one of [plan, plan.discovery]) one?.signatures.push(hopBy('broker2', 'broker2', 'broker'))
+    }),
     'agent-bare': header(
       '`Signature-Agent` of the Execute that a broker passes on has no quotes',
       'signature-agent',
@@ -124,6 +143,7 @@ export default flip({
     'executes through a broker by a key that has ended': 'agents-key-ended',
     'executes by any algorithm of a broker': 'broker-by-another-algorithm',
     'executes whatever a broker has signed': 'broker-corrupted',
+    'executes whatever a second broker has signed': 'second-corrupted',
     'executes for brokers that it does not know': 'unknown-broker',
     'executes whatever a broker covers of the stack': 'not-over-the-agents',
     'executes whatever a broker covers of the request': 'covers-less',

@@ -33,7 +33,7 @@ export default flip({
     'cut-anywhere': cutAnywhere,
     'one-letter-off': oneLetterOff,
     padded: keyid('`keyid` is the thumbprint with base64 padding', '{key.agent.thumbprint}='),
-    'lower-case': keyid('`keyid` is the thumbprint in lower case', '{key.agent.thumbprint.lower}'),
+    'lower-case': keyid('`keyid` is the thumbprint in lower case', '{key.agent.thumbprint.small}'),
     'space-before': keyid('`keyid` is the thumbprint with a space before it', ' {key.agent.thumbprint}'),
     'space-behind': keyid('`keyid` is the thumbprint with a space behind it', '{key.agent.thumbprint} '),
     prolonged: keyid('`keyid` is the thumbprint and four characters more', '{key.agent.thumbprint}AAAA'),

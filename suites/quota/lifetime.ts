@@ -71,6 +71,15 @@ export default watch({
       // The child itself may be refused for it.
       steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
     },
+    'child-shorter-with-its-own': {
+      says: 'a grant that is used up is tried again after the eight seconds that its last token alone speaks of, which has the same limit',
+      scene: capped('the first token has a limit of 1 for its life, the last one has it for eight seconds', {
+        first: accesses(1),
+        last: accesses(1, '8s'),
+      }),
+      // The child itself may be refused for it.
+      steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
+    },
     'parent-shorter': {
       says: 'a grant that is used up is tried again after the eight seconds that its first token alone speaks of',
       scene: capped('the last token has a limit of 1 for its life, the first one five in eight seconds', {
@@ -119,6 +128,7 @@ export default watch({
     "counts by the message's period where the token has none": 'message-shorter',
     "counts by the message's period what the last token limits": 'message-shorter-of-the-last',
     "counts by the last token's period what the first one limits": 'child-shorter',
+    "counts by the last token's period what any limits": 'child-shorter-with-its-own',
     "counts by the first token's period what the last one limits": 'parent-shorter',
     'keeps no count for longer than a day': 'thirty-days',
     'keeps periods in 32 bits of milliseconds': 'sixty-days',

@@ -183,6 +183,7 @@ export default watch({
       requester('', { scopes: ['internal:reports', 'credit:read'] }),
     ),
     'other-name': inGuise('under another name', requester('', { name: 'Another name' })),
+    'other-credentials': inGuise('with credentials, which it covers', header('', 'authorization', 'Bearer of-the-lab')),
     'other-client': inGuise('by another client', header('', 'user-agent', 'another-client/2.0')),
     sibling: {
       says: 'the one access of a capped token is used up, and its holder issues another child',
@@ -235,6 +236,7 @@ export default watch({
     'counts each publisher by itself': 'other-publisher',
     'counts by the scopes that are declared': 'other-scopes',
     'counts by requester.name': 'other-name',
+    'counts by Authorization': 'other-credentials',
     'counts by the User-Agent': 'other-client',
   },
 })

@@ -7,6 +7,13 @@ const inTwenty = limited('the limit is 2 in twenty seconds', 2, { period: '20s' 
 const inEightAlone = accesses(2, '8s')
 const thrice = ['open', 'open', 'open'] as const
 
+const day = 86_400
+/** For how many days the tokens of a story live: longer than it lasts. */
+const longTokens = { 'a-day-over': 3, 'thirty-days-over': 32 }
+
+/** Tokens that live for so long may be refused for that. */
+const premise = { at: 0, send: null, expect: 'accepted', premise: true } as const
+
 /**
  * Where the periods begin is left open: at the first access, at a round moment, anew with each access that grows old.
  * Of all of these it holds that less than a period has no more than two limits, and that fewer accesses than the limit
@@ -18,6 +25,8 @@ export default watch({
   level: 'must',
   requires: 'The count begins anew after each quota_period, and not sooner.',
   needs: ['accesses-anew'],
+  longTokens,
+  partsNeed: { clock: ['a-day-over', 'thirty-days-over'] },
   implies: ['claims/svc-encoding', 'quota/exhausted', 'quota/lifetime'],
   on: accessing,
   stories: {
@@ -44,6 +53,19 @@ export default watch({
       scene: limited('the limit is 1 in thirty days', 1, { period: '2592000s' }),
       steps: at(0, 'accepted', ...thrice),
       atMost: { accepted: 2, within: 2_592_000 },
+    },
+    'a-day-over': {
+      says: 'after two days without an access the limit is there again, of a period of a day',
+      scene: limited('the limit is 1 in a day', 1, { period: '86400s', lives: longTokens['a-day-over'] * day }),
+      steps: [premise, ...at(0, 'open'), ...at(2 * day + 60, 'accepted')],
+    },
+    'thirty-days-over': {
+      says: 'after 31 days without an access the limit is there again, of a period of thirty days',
+      scene: limited('the limit is 1 in thirty days', 1, {
+        period: '2592000s',
+        lives: longTokens['thirty-days-over'] * day,
+      }),
+      steps: [premise, ...at(0, 'open'), ...at(31 * day, 'accepted')],
     },
     centuries: {
       says: 'four accesses at once, at a limit of 1 in three centuries',
@@ -117,6 +139,7 @@ export default watch({
     'reads the whole seconds of a period, and none for a lifetime': 'half-a-second',
     'begins to count anew at each access': 'within',
     'begins to count anew after half the period': 'within',
+    'looks at the seconds of a day alone where a period is to be over': 'a-day-over',
     'reads a period in milliseconds': 'within',
     'reads a period in minutes': 'again',
     'has no room for the milliseconds of a month': 'thirty-days',

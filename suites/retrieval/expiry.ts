@@ -15,6 +15,7 @@ export default watch({
   level: 'must',
   requires: 'A retrieval URL is served until `expires_at`, and not after it.',
   needs: ['execute', 'retrieval-expiry'],
+  partsNeed: { clock: ['a-day-later'] },
   on: delivered,
   stories: {
     after: {
@@ -51,6 +52,14 @@ export default watch({
         { at: 10, from: 'expiry', send: used, expect: 'rejected' },
       ],
     },
+    'a-day-later': {
+      says: 'a URL is fetched a day after a moment at which it was good',
+      scene: null,
+      steps: [
+        { at: 0, send: taken, expect: 'accepted', premise: true },
+        { at: 86_395, from: 'expiry', send: used, expect: 'rejected' },
+      ],
+    },
     prolonged: {
       says: 'a URL is fetched ten seconds after expires_at, each of its numbers twice, once an hour later',
       scene: null,
@@ -69,6 +78,7 @@ export default watch({
     },
   },
   mutants: {
+    'takes whole days off the age of a URL': 'a-day-later',
     'puts the end of a URL off with each fetch': 'fetched-before',
     'signs the last expiry of a URL, and reads the first': 'prolonged',
     'signs a URL as far as its signature, and reads it to its end': 'prolonged',

@@ -20,6 +20,15 @@ export default flip({
     'by-a-minute': ended('a minute', 60),
     'by-an-hour': ended('an hour', 3600),
     'by-a-day': ended('a day', 86_400),
+    // What is left of its age when whole days are taken off would fit the window.
+    'a-day-later': parameters('the signature is of this time yesterday', {
+      created: '{past-86430}',
+      expires: '{past-86370}',
+    }),
+    'a-week-later': parameters('the signature is of this time a week ago', {
+      created: '{past-604830}',
+      expires: '{past-604770}',
+    }),
     'by-ten-years': ended('ten years', 315_360_000),
     'with-its-date': together(
       'the signature expired an hour ago, and the request says that it is of that time',
@@ -41,6 +50,7 @@ export default flip({
   mutants: {
     'does not check expires': 'by-a-day',
     'allows an hour after expires': 'by-a-minute',
+    'takes whole days off the age of a signature': 'a-day-later',
     'takes expires of 0 for never': 'at-zero',
     'goes by the Date of the request': 'with-its-date',
     'compares expires as text': 'of-nine-digits',

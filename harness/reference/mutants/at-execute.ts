@@ -39,6 +39,11 @@ export const atExecuteMutants: Mutants = {
   'executes for those who do not say who they are': notAtExecute('requester/required-fields'),
   'executes whatever extension is critical': notAtExecute('requester/ext-critical'),
   'executes whatever a broker has signed': notAtExecute('hops/each-verified'),
+  'executes whatever a second broker has signed': mutant('hops/each-verified', (context) =>
+    checks['hops/each-verified'].holds(
+      context.operation === 'execute' ? { ...context, signatures: context.signatures.slice(0, 2) } : context,
+    ),
+  ),
   'executes for brokers that it does not know': notAtExecute('hops/broker-directory'),
   'executes whatever a broker covers of the stack': notAtExecute('hops/covers-previous'),
   'executes whatever a broker covers of the request': notAtExecute('hops/covers-all-five'),

@@ -158,6 +158,7 @@ export const claimsMutants: Mutants = {
   'wants a spend cap as a number': strict('svc_max_spend_cents', isString),
   'wants a spend cap as a string': strict('svc_max_spend_cents', isNumber),
   'wants a spend cap of 32 bits': strict('svc_max_spend_cents', (value) => Number(value) > 2 ** 31),
+  'wants an access cap of 30 bits': strict('svc_max_accesses', (value) => Number(value) > 2 ** 30),
   'wants a spend cap that a double holds': strict('svc_max_spend_cents', matches(/^\d{16,}$/)),
   'wants a period to be short': strict('svc_quota_period', matches(/^\d{6,}s$/)),
   'wants periods in whole seconds': strict('svc_quota_period', matches(/\./)),

@@ -91,6 +91,7 @@ export const messageMutants: Mutants = {
   'does not look at token_format': mutant('delegation/format', unchecked),
   'takes token_format in any case': format((value) => typeof value === 'string' && value.toLowerCase() === 'jwt'),
   'takes a token_format that begins with jwt': format((value) => typeof value === 'string' && value.startsWith('jwt')),
+  'takes a token_format with a space for it': format((value) => typeof value === 'string' && value.trim() === 'jwt'),
   'takes the beginning of jwt for it': format(
     (value) => typeof value === 'string' && value !== '' && 'jwt'.startsWith(value),
   ),
@@ -152,6 +153,7 @@ export const messageMutants: Mutants = {
   'gives a reason of its own for a bad delegation': tells(() => true, 'DENIAL_REASON_TOKEN_INVALID'),
   'gives another reason for an expired chain': tells(names('delegation/expired'), 'DENIAL_REASON_EXPIRED'),
   'gives no reason for a bad delegation through a broker': untoldThroughBrokers,
+  'gives no reason for an expired chain where its message is not': untold(['delegation/expired'], () => true),
   'gives no reason where the token is missing': tells(names('delegation/required-fields')),
   'gives no reason where a later token has expired': untold(
     ['delegation/expired', 'delegation/expires-at'],

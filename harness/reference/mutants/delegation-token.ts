@@ -96,6 +96,8 @@ export const tokenMutants: Mutants = {
   ),
   'takes EdDSA in any case': calledEdDSA((alg) => typeof alg === 'string' && alg.toLowerCase() === 'eddsa'),
   'does not look at the alg of tokens': calledEdDSA(() => true),
+  // It is the only one that names no key.
+  'does not look at the alg of the first token': calledEdDSA((_, header) => header['jwk'] === undefined),
   'takes EdDSA where alg is missing': calledEdDSA((alg) => alg === undefined),
   'takes EdDSA where alg is empty': calledEdDSA((alg) => alg === ''),
   'takes the beginning of EdDSA for it': calledEdDSA(

@@ -58,6 +58,13 @@ export const keyMaterialMutants: Mutants = {
     const right = same('kty') && same('crv') && spelt('use') === kind.use && spelt('alg') === kind.alg
     return !key || right || 'the key is of another type'
   }),
+  'compares use without regard to case': mutant('keys/type', (context) => {
+    const { key } = context
+    const sig = textOf(key?.jwk['use']).toLowerCase() === kind.use
+    return checks['keys/type'].holds(
+      key && sig ? { ...context, key: { ...key, jwk: { ...key.jwk, use: 'sig' } } } : context,
+    )
+  }),
   'fills a short key up with zeros': octetsOr((x) => {
     const octets = decoded(x)
     return octets.length > 0 ? Buffer.concat([octets, Buffer.alloc(Math.max(0, 32 - octets.length))]) : undefined

@@ -102,8 +102,15 @@ export const periodMutants: Mutants = {
   "counts by the last token's period what the first one limits": inPeriodsOf(
     (period, { delegation }) => period ?? steps['period-of'](delegation?.links.at(-1)?.claims?.['svc_quota_period']),
   ),
+  "counts by the last token's period what any limits": inPeriodsOf((period, { delegation }) => {
+    const last = delegation?.links.at(-1)?.claims ?? {}
+    return 'svc_max_accesses' in last ? steps['period-of'](last['svc_quota_period']) : period
+  }),
   "counts by the first token's period what the last one limits": inPeriodsOf(
     (period, { delegation }) => period ?? steps['period-of'](delegation?.links[0]?.claims?.['svc_quota_period']),
+  ),
+  'looks at the seconds of a day alone where a period is to be over': inPeriodsOf((period) =>
+    period !== undefined && period >= day ? undefined : period,
   ),
   'keeps no count for longer than a day': inPeriodsOf((period) => period && Math.min(period, day)),
   'keeps periods in 32 bits of milliseconds': inPeriodsOf((period) => period && period % 2 ** 32),

@@ -199,6 +199,7 @@ export const quotaMutants: Mutants = {
   'counts each publisher by itself': countsBy((context) => offeredIn(context)?.publisher),
   'counts by the scopes that are declared': countsBy(({ requester }) => requester?.['scopes']),
   'counts by requester.name': countsBy(({ requester }) => requester?.['name']),
+  'counts by Authorization': countsBy(({ field }) => field('authorization')),
   'counts by the User-Agent': countsBy(({ field }) => field('user-agent')),
   'counts each resource by itself': countsBy((context) => offeredIn(context)?.uri),
   'reads an access cap into 16 bits': mutant('access-caps', (context) =>

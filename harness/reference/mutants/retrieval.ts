@@ -138,6 +138,15 @@ const urls: Mutants = {
     const created = context.signatures[0] && numberOf(context.signatures[0], 'created')
     return checks['retrieval/expiry'].holds({ ...context, now: created === undefined ? context.now : created * 1000 })
   }),
+  'takes whole days off the age of a URL': mutant(
+    'retrieval/expiry',
+    // In the last minute of a day after its end it is as young as it was before that.
+    ({ fetch, now }) =>
+      fetch === undefined ||
+      (now - fetch.url.expires * 1000) % 86_400_000 < 0 ||
+      (now - fetch.url.expires * 1000) % 86_400_000 > 86_400_000 - 60_000 ||
+      'the URL has expired',
+  ),
   'looks at the expiry of a URL when it is first fetched': onceFetched('retrieval/expiry'),
   'puts the end of a URL off with each fetch': mutant('retrieval/expiry', (context) => {
     const { fetch, knows, message, now } = context

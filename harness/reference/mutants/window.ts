@@ -51,6 +51,10 @@ export const windowMutants: Mutants = {
     'window/expired',
     eachWindow(({ created, expires }, now) => now <= (expires < 1e6 ? created + expires : expires)),
   ),
+  'takes whole days off the age of a signature': mutant(
+    'window/expired',
+    eachWindow(({ created, expires }, now) => now < created || (now - created) % 86_400 <= expires - created),
+  ),
   'takes numbers of seconds for milliseconds in expires': mutant(
     'window/expired',
     eachWindow(({ expires }, now) => now / 1000 <= expires),

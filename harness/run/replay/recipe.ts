@@ -31,7 +31,7 @@ const placeholder = /\{([a-z][a-z0-9-]*(?:[.+@:-][A-Za-z0-9.+@:-]*)?)\}/g
 
 /** Names that the script fills in itself. */
 const own = [
-  /^key\.[a-z0-9-]+\.(thumbprint|x|d|thumbprint\.hex|thumbprint\.kty-first|x\.base64|x\.hex|(thumbprint|x)\.\d+)$/,
+  /^key\.[a-z0-9-]+\.(thumbprint|x|d|thumbprint\.hex|thumbprint\.small|thumbprint\.kty-first|x\.base64|x\.hex|(thumbprint|x)\.\d+)$/,
   /^[a-z0-9-]+\.(host|base)$/,
   /^(now|past|ahead|behind|beyond|time|pasttime|aheadtime|staged)([+-]|$|@)/,
   /^digest\.sha-\d+(\.(decoded|empty))?(\.\d+)?(\.(hex|url|hextext))?$/,
