@@ -122,6 +122,15 @@ test("a list is read wherever it is named, without what the profile adds for the
   expect(seen.map(({ headers }) => headers['x-gateway-key'])).toEqual([undefined])
 })
 
+test('a list at the address by which the target knows itself is asked for through its gateway', async () => {
+  const seen: IncomingMessage[] = []
+  const named = '{"keys":[],"revocation_url":"https://exchange.internal/.well-known/revoked.json"}'
+  const base = await serveTexts({ [directoryAt]: named, '/.well-known/revoked.json': '{}' }, seen)
+  const profile = { endpoint: `${base}/v1`, http: { target_uri: 'https://exchange.internal/v1' } }
+  expect(inBrief(await judged(profile, listRule))).toEqual(['toy/list pass'])
+  expect(seen.at(-1)?.headers.host).toBe('exchange.internal')
+})
+
 test('a list that nobody allowed to ask for gives no verdict', async () => {
   const base = await serveTexts({ [directoryAt]: '{"keys":[],"revocation_url":"https://lists.example/revoked"}' })
   const [unasked] = await judged({ endpoint: `${base}/v1` }, listRule)

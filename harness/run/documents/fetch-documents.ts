@@ -3,10 +3,12 @@ import type { Answer, Message } from '../../plan/message.ts'
 import type { DocumentName } from '../../plan/served.ts'
 import {
   ConfigurationError,
+  gatewayOf,
   headerValues,
   hostLine,
   openTransport,
   readShown,
+  targetView,
   type Profile,
   type Shown,
   type Transport,
@@ -57,7 +59,7 @@ export class DocumentReader {
   }
 
   async #fetch(url: string, { role, setting }: Certified): Promise<Fetched> {
-    const { origin, host, pathname, search } = new URL(url)
+    const { origin, host, pathname, search } = new URL(throughGateway(url, this.#profile))
     const headers: Message['headers'] = [
       ['host', origin === new URL(this.#profile.endpoint).origin ? hostLine(this.#profile) : host],
       ['accept', '*/*'],
@@ -95,6 +97,17 @@ export class DocumentReader {
     this.#transports.set(origin, transport)
     return transport
   }
+}
+
+/** An address where the target believes to be leads to its endpoint, where a gateway stands before it. */
+const throughGateway = (url: string, profile: Profile): string => {
+  const { origin, pathname, search } = new URL(url)
+  const endpoint = new URL(profile.endpoint)
+  if (origin !== targetView(profile).origin || origin === endpoint.origin) return url
+  const gateway = gatewayOf(profile)
+  const path =
+    gateway && pathname.startsWith(gateway.sees) ? gateway.takes + pathname.slice(gateway.sees.length) : pathname
+  return endpoint.origin + path + search
 }
 
 const silent: Answer = { status: null, headers: [], body: Buffer.alloc(0), milliseconds: 0 }
