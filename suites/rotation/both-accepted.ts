@@ -1,5 +1,12 @@
+import { served } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
+import { entry } from '../plain.ts'
 import { newKeySigns, publishes, unrotated } from './baseline.ts'
+
+const begunJustNow = served('the new key is published too, and has just begun', 'agent', 'directory', (document) => {
+  const begun = { ...entry('agent-new'), not_before: '{time-60@seconds}' }
+  document.body = { json: { keys: [entry('agent'), begun] } }
+})
 
 export default watch({
   id: 'rotation/both-accepted',
@@ -21,6 +28,17 @@ export default watch({
         { at: 0, send: null, expect: 'accepted' },
       ],
     },
+    'begun-just-now': {
+      says: 'a new key is published whose window has just begun, beside the one that the target knows',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, serve: begunJustNow },
+        { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
+        { at: 0, send: newKeySigns, expect: 'accepted' },
+        { at: 0, send: null, expect: 'accepted' },
+      ],
+    },
     'tried-too-early': {
       says: 'a new key signs before it is published, and again a day after',
       scene: null,
@@ -35,6 +53,7 @@ export default watch({
     },
   },
   mutants: {
+    'knows the key alone whose window began last': 'begun-just-now',
     'takes no new key of a directory that it knows': 'beside-each-other',
     'asks no more for a key that its directory lacked once': 'tried-too-early',
   },

@@ -10,6 +10,8 @@ import { textOf, type LabelledSignature } from '../signature-fields.ts'
 
 const { checks, steps } = parts
 
+const begun = ({ jwk }: DirectoryEntry): number => steps['parse-timestamp'](jwk['not_before']) ?? 0
+
 const among =
   (entries: DirectoryEntry[]) =>
   ({ thumbprint }: DirectoryEntry): boolean =>
@@ -73,6 +75,10 @@ export const rotationMutants: Mutants = {
   'takes no new key of a directory that it knows': mutant('taken-over', (held, published) =>
     published.filter(among(held)),
   ),
+  'knows the key alone whose window began last': mutant('taken-over', (_, published) => {
+    const last = Math.max(...published.map(begun))
+    return published.filter((one) => begun(one) === last)
+  }),
   'asks no more for a directory that it could not have once': holdsAgainst('keys/directory-unavailable', () => ''),
   'asks no more for a key that its directory lacked once': holdsAgainst(
     'keys/selected-by-thumbprint',
