@@ -11,6 +11,7 @@ import type { Plan } from '../../plan/plan.ts'
 import type { LogStep, SendStep } from '../../plan/rule.ts'
 import type { Beat } from '../../plan/timeline.ts'
 import { answerInWords, noControl } from '../answer-in-words.ts'
+import { isUnavailable, mayBeBusy } from '../busy.ts'
 import { wrongWith } from '../expectation.ts'
 import type { Lab, StagedScene } from '../lab.ts'
 import type { Scenes } from '../scenes.ts'
@@ -63,9 +64,16 @@ export const takeStep = async (lab: Lab, scenes: Scenes, one: Open, { moment, st
     const { discovery } = compose(one.telling.case).plan
     if (discovery) one.offer = await liveOffer(lab, discovery, one.scene)
   } else if ('log' in step) lookAtLog(lab, one, step)
-  else await sendStep(lab, scenes, one, moment, step)
+  else {
+    await sendStep(lab, scenes, one, moment, step)
+    // Alone it may be served by who has no time for many.
+    if (one.decided && restsOn(one.decided).some(isUnavailable)) one.decided.late = true
+  }
   one.taken += 1
 }
+
+const restsOn = ({ performed, control }: NonNullable<Open['decided']>): Performed[] =>
+  [performed, control].filter((one) => one !== undefined)
 
 const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, step: SendStep): Promise<void> => {
   if (step.during) await untilAwaited(lab, one, step.during)
@@ -126,7 +134,7 @@ const isLate = ({ clock }: Lab, { begun }: Open, { by }: SendStep): boolean =>
 const noteOpen = (one: Open, moment: number, { send }: SendStep, performed: Performed): void => {
   const { outcome } = performed
   if (!one.opened.has(send)) one.opened.set(send, outcome)
-  if (outcome === 'busy') one.missed ??= `${moment} s after its beginning ${answerInWords(performed)}`
+  if (mayBeBusy(performed)) one.missed ??= `${moment} s after its beginning ${answerInWords(performed)}`
   one.firstOpen ??= moment
   one.open.push({ after: moment - one.firstOpen, outcome })
 }
