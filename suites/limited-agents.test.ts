@@ -181,3 +181,24 @@ test('a gateway that answers 503 to what is too much at once costs no verdict on
     counting.map(({ id }) => [id, 'pass', undefined]),
   )
 })
+
+const isOfTwelve = ({ body }: Message): boolean => {
+  const { delegation } = (JSON.parse(body.toString()) as { requester: { delegation?: { token: string } } }).requester
+  const parts = Buffer.from(delegation?.token ?? '', 'base64')
+    .toString()
+    .split(/[.~]/)
+  return parts.some((part) => /svc_max_accesses\W*12\b/.test(Buffer.from(part, 'base64url').toString()))
+}
+
+test('an exchange that has no time for a while is not taken for one whose grant is used up', async () => {
+  const counting: Rule[] = [{ ...exhausted, partsNeed: {}, stories: few(exhausted.stories, 'twelve') }]
+  // The first thirteen are pre-flight's.
+  let executes = 0
+  const report = await reportAt(async (message, exchange) => {
+    const isBusy =
+      message.target.endsWith('/ExecuteTransaction') && isOfTwelve(message) && ++executes > 17 && executes < 25
+    return isBusy ? { status: 429, body: '' } : (await exchange.handle(message)).answer
+  }, counting)
+  expect(executes).toBeGreaterThan(12)
+  expect(report.rules.map(({ status, reason }) => [status, reason])).toEqual([['pass', undefined]])
+})

@@ -4,6 +4,9 @@ import type { Performed } from '../perform.ts'
 /** How often the same agent is served without caps, and finds the target busy with them. */
 const turns = 3
 
+/** How often a busy target is asked with caps then: about as long as it may take without. */
+export const triesOfSpent = 8
+
 /** What was asked with caps, asked again; and the same without them. */
 export interface Asked {
   again: () => Promise<Performed>
@@ -27,3 +30,7 @@ export const spentOrBusy = async (performed: Performed, { again, uncapped }: Ask
   const says = `${last.answer.status} without a denial reason, while a chain without caps is served`
   return { ...last, outcome: 'rejected', says }
 }
+
+/** Whether nothing but that says that it was a refusal. */
+export const isTakenForSpent = ({ outcome, reading }: Performed): boolean =>
+  outcome === 'rejected' && reading.outcome === 'busy'

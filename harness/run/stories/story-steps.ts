@@ -16,7 +16,7 @@ import { wrongWith } from '../expectation.ts'
 import type { Lab, StagedScene } from '../lab.ts'
 import type { Scenes } from '../scenes.ts'
 import { heldFromBefore } from '../used-before.ts'
-import { spentOrBusy } from './spent.ts'
+import { isTakenForSpent, spentOrBusy, triesOfSpent } from './spent.ts'
 import { liveOffer, perform, type Offer, type Performed } from '../perform.ts'
 import { refused } from '../judge.ts'
 import { hasUnreachable } from '../planned.ts'
@@ -50,6 +50,8 @@ export interface Open {
   firstOpen?: number
   /** An open step found the target busy: what it was to bring about was not. */
   missed?: string
+  /** An open step found what was taken for a grant that is used up: so it is, unless another is served by it later. */
+  spent?: { says: string; send: SendStep['send'] }
   /** Answers that laws on all answers may be held against, by the step that brought each. */
   heard: Map<SendStep, Performed>
 }
@@ -83,6 +85,9 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   // What cannot be looked up may be met by 502, 503 or 504.
   if (!servesNothing(one)) one.heard.set(step, performed)
   one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
+  const { spent } = one
+  if (spent?.send === step.send && performed.outcome === 'accepted' && step.expect === 'open')
+    one.missed ??= spent?.says
   if (step.expect === 'open' || isFree(one, step)) return noteOpen(one, moment, step, performed)
   one.expected = step.expect
   if (step.during && performed.outcome !== 'accepted') return
@@ -134,7 +139,9 @@ const isLate = ({ clock }: Lab, { begun }: Open, { by }: SendStep): boolean =>
 const noteOpen = (one: Open, moment: number, { send }: SendStep, performed: Performed): void => {
   const { outcome } = performed
   if (!one.opened.has(send)) one.opened.set(send, outcome)
-  if (mayBeBusy(performed)) one.missed ??= `${moment} s after its beginning ${answerInWords(performed)}`
+  const says = `${moment} s after its beginning ${answerInWords(performed)}`
+  if (mayBeBusy(performed)) one.missed ??= says
+  else if (isTakenForSpent(performed)) one.spent ??= { says, send }
   one.firstOpen ??= moment
   one.open.push({ after: moment - one.firstOpen, outcome })
 }
@@ -172,7 +179,7 @@ const answerTo = async (lab: Lab, one: Open, step: SendStep): Promise<Performed>
   if (step.expect === 'accepted' || !telling.rule.on.access) return performed
   const plain = compose({ ...telling.case, edits: [] })
   return spentOrBusy(performed, {
-    again: () => send(lab, one, step, 1),
+    again: () => send(lab, one, step, triesOfSpent),
     uncapped: () => perform(lab, plain, scene),
   })
 }
