@@ -38,6 +38,20 @@ test('what came too late, and what the story only rests on, fails no rule', asyn
   expect(rules[0]?.reason).toContain('it was sent too late to tell')
 })
 
+test('no time goes by for a story that is decided', async () => {
+  const server = await startServer({})
+  const profile = parseProfile(JSON.stringify({ endpoint: server.profile.endpoint, participants: { port: 0 } }))
+  const early = story('early', { premise: true })
+  const later: Step = { at: 40, send, expect: 'rejected' }
+  const waiting = {
+    it: { says: 'it is waited for', scene: null, steps: [...(early.stories['it']?.steps ?? []), later] },
+  }
+  const report = await reportFrom(profile, [{ ...early, stories: waiting }])
+  await server.close()
+  expect(report.rules.map(({ status }) => status)).toEqual(['inconclusive'])
+  expect(report.duration_ms).toBeLessThan(40_000)
+})
+
 test.each([
   ['/.well-known/svc.json', undefined],
   ['/.well-known/http-message-signatures-directory', 'declared'],

@@ -11,7 +11,7 @@ import type { Plan } from '../../plan/plan.ts'
 import type { LogStep, SendStep } from '../../plan/rule.ts'
 import type { Beat } from '../../plan/timeline.ts'
 import { answerInWords, noControl } from '../answer-in-words.ts'
-import { isUnavailable, mayBeBusy } from '../busy.ts'
+import { askedLess, isUnavailable, mayBeBusy } from '../busy.ts'
 import { wrongWith } from '../expectation.ts'
 import type { Lab, StagedScene } from '../lab.ts'
 import type { Scenes } from '../scenes.ts'
@@ -109,7 +109,7 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
     return
   }
   if (wrong && one.missed !== undefined && step.expect === 'rejected') {
-    const reason = `${one.missed}, so that this says nothing: ${wrong.reason}`
+    const reason = `${one.missed}, so that this says nothing: ${wrong.reason}; ${askedLess}`
     one.decided = { verdict: 'inconclusive', reason, expected: 'rejected', observed: performed.outcome, late: true }
     return
   }
