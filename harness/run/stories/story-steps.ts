@@ -17,7 +17,7 @@ import type { Lab, StagedScene } from '../lab.ts'
 import type { Scenes } from '../scenes.ts'
 import { heldFromBefore } from '../used-before.ts'
 import { isTakenForSpent, spentOrBusy, triesOfSpent } from './spent.ts'
-import { liveOffer, perform, type Offer, type Performed } from '../perform.ts'
+import { liveOffer, perform, type Manner, type Offer, type Performed } from '../perform.ts'
 import { refused } from '../judge.ts'
 import { hasUnreachable } from '../planned.ts'
 import type { Telling, Told } from './sweep.ts'
@@ -80,7 +80,9 @@ const restsOn = ({ performed, control }: NonNullable<Open['decided']>): Performe
 const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, step: SendStep): Promise<void> => {
   if (step.during) await untilAwaited(lab, one, step.during)
   const began = lab.clock.now()
-  const performed = await answerTo(lab, one, step)
+  const first = await answerTo(lab, one, step)
+  const isSilent = step.expect === 'accepted' && !step.during && first.answer.trouble === 'timeout'
+  const performed = isSilent ? await waitedFor(lab, one, step, first) : first
   one.last = performed
   // What cannot be looked up may be met by 502, 503 or 504.
   if (!servesNothing(one)) one.heard.set(step, performed)
@@ -117,6 +119,20 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   if (control.outcome !== 'accepted') decide(one, performed, control, 'inconclusive', noControl(control))
   else if (wrong) decide(one, performed, control, wrong.verdict, wrong.reason)
 }
+
+/** How much longer than the time limit silence lasts that is believed. */
+const longer = 3
+
+/** Who has much to look up may be slow and right: what is served only then shows neither. */
+const waitedFor = async (lab: Lab, one: Open, step: SendStep, silent: Performed): Promise<Performed> => {
+  const { milliseconds } = silent.answer
+  const performed = await send(lab, one, step, { patience: longer * milliseconds })
+  if (performed.outcome !== 'accepted') return performed
+  const says = `no answer within ${inSeconds(milliseconds)} s, and accepted when asked again, with more time, after ${inSeconds(performed.answer.milliseconds)} s: limits.timeout_ms allows for more`
+  return { ...silent, says, unclear: says }
+}
+
+const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1)
 
 /** Milliseconds in which the target begins to fetch what it is to fetch now. */
 const outset = 2_000
@@ -179,16 +195,17 @@ const answerTo = async (lab: Lab, one: Open, step: SendStep): Promise<Performed>
   if (step.expect === 'accepted' || !telling.rule.on.access) return performed
   const plain = compose({ ...telling.case, edits: [] })
   return spentOrBusy(performed, {
-    again: () => send(lab, one, step, triesOfSpent),
+    again: () => send(lab, one, step, { tries: triesOfSpent }),
     uncapped: () => perform(lab, plain, scene),
   })
 }
 
 /** A refusal that must come may be that of a busy target: it is not asked for long. */
-const send = (lab: Lab, one: Open, step: SendStep, tries = one.telling.rule.on.access ? 2 : 4): Promise<Performed> =>
+const send = (lab: Lab, one: Open, step: SendStep, manner: Manner = {}): Promise<Performed> =>
   perform(lab, compose(one.telling.case, step.send ? [step.send] : []), one.scene, {
     ...(one.offer && { offer: one.offer }),
-    ...(step.expect !== 'accepted' && { tries }),
+    ...(step.expect !== 'accepted' && { tries: one.telling.rule.on.access ? 2 : 4 }),
+    ...manner,
     upstreamFault: step.expect === 'rejected' && servesNothing(one),
   })
 
