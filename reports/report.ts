@@ -213,7 +213,7 @@ const exitCodes = { conformant: 0, 'non-conformant': 1, incomplete: 3 } as const
 const gateCodes = { passed: 0, failed: 1, incomplete: 3 } as const
 
 /** What the verdict would be if there were no other shards. */
-const ownVerdict = ({ shard, summary, rules, complete }: Report): Verdict =>
+export const ownVerdict = ({ shard, summary, rules, complete }: Report): Verdict =>
   shard ? verdictOf(rules, complete) : summary.verdict
 
 /**
