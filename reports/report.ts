@@ -142,12 +142,13 @@ const pairsOf = ({ planned, played, rows, cases }: PairsPlayed): NonNullable<Rep
   cases,
 })
 
-/** What kept rules from being judged: a failed check before the run, or why the run ended early. */
+/** What kept rules from being judged: why the run ended early, or a failed check before it. */
 const troubleOf = ({ preflight, finished }: Gathered): string | undefined => {
+  if (finished?.complete === false && finished.reason !== undefined) return finished.reason
   const failed = preflight.find(({ ok }) => !ok)
   if (failed) return failed.says
   if (finished === undefined) return 'the run was cut off'
-  return finished.complete ? undefined : (finished.reason ?? 'the run ended early')
+  return finished.complete ? undefined : 'the run ended early'
 }
 
 /**
