@@ -2,9 +2,9 @@ import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { Pace, triesOfBusy } from './pace.ts'
 
-/** `b`: busy; `q`: busy, as one may be whose quota is used up; `p`: that has passed; `c`: calm. */
+/** `b`: busy; `q`: busy, as one may be whose quota is used up; `c`: calm. */
 const answers = async (pace: Pace, pattern: string): Promise<void> => {
-  for (const one of pattern) await (one === 'c' ? pace.calm() : one === 'p' ? pace.passed() : pace.busy(0, one === 'q'))
+  for (const one of pattern) await (one === 'c' ? pace.calm() : pace.busy(0, one === 'q'))
 }
 
 /** Whether somebody who comes right after another goes at once. */
@@ -21,7 +21,6 @@ test.each([
   ['one of two', 'cb'.repeat(12), false],
   ['many that come together', 'bbbbbb', false],
   ['many for a reason of their own', 'qqqqqqqqqqqq', true],
-  ['many that pass', 'qcp'.repeat(12), false],
   ['many, and calm again', `bbbbbb${'c'.repeat(1_000)}`, true],
 ])('after %s others go at once or take turns', async (_, pattern, free) => {
   const pace = new Pace()

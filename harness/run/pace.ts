@@ -63,23 +63,11 @@ export class Pace {
    */
   async busy(retryAfterSeconds: number | null, alone = false): Promise<void> {
     const wait = Math.min((retryAfterSeconds ?? 0) * 1000, longestWait)
-    if (alone || !this.#isTooFast()) return pause(Math.max(wait, firstGap))
-    this.#next = Math.max(this.#next, performance.now() + wait)
-    this.#slow()
-  }
-
-  /** What had kept the target busy for one alone has passed: it was the pace. */
-  passed(): void {
-    if (this.#isTooFast()) this.#slow()
-  }
-
-  #isTooFast(): boolean {
+    if (alone) return pause(Math.max(wait, firstGap))
     this.#share += (1 - this.#share) * weight
-    return this.#share >= tooMany && this.#slowest < inVain
-  }
-
-  #slow(): void {
+    if (this.#share < tooMany || this.#slowest >= inVain) return pause(Math.max(wait, firstGap))
     const now = performance.now()
+    this.#next = Math.max(this.#next, now + wait)
     if (now - this.#slowedAt < togetherMilliseconds) return
     this.#slowedAt = now
     this.#gap = Math.min(Math.max(this.#gap * 1.5, firstGap), longestGap)

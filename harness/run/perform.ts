@@ -176,14 +176,12 @@ const untilAnswered = async (
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
   const goesOn = (turn: number): boolean =>
     turn < mostTries(lab, manner, performed) && !lab.signal.aborted && !isLimited(lab, scene, manner)
-  const wasBusy = mayBeBusy(performed)
   for (let turn = 1; mayBeBusy(performed) && goesOn(turn); turn++) {
     // The same requester executes the same offer: a second later these are other bytes, and no replay.
     if (occasion.offer?.made) await sleep(1_000)
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
   }
   if (mayBeBusy(performed)) lab.pace.unanswered()
-  else if (wasBusy && manner.tries !== undefined) lab.pace.passed()
   return occasion.offer ? { ...performed, offer: occasion.offer } : performed
 }
 

@@ -4,8 +4,8 @@ import type { Performed } from '../perform.ts'
 /** How often the same agent is served without caps, and finds the target busy with them. */
 const turns = 3
 
-/** How often a busy target is asked with caps then: about as long as it may take without. */
-export const triesOfSpent = 8
+/** How often a busy target is asked with caps each time: once more it may be the pace alone. */
+export const triesOfSpent = 3
 
 /** What was asked with caps, asked again; and the same without them. */
 export interface Asked {
