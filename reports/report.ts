@@ -142,12 +142,13 @@ const pairsOf = ({ planned, played, rows, cases }: PairsPlayed): NonNullable<Rep
   cases,
 })
 
-/** What kept rules from being judged: a failed check before the run, or why the run ended early. */
+/** What kept rules from being judged: why the run ended early, or a failed check before it. */
 const troubleOf = ({ preflight, finished }: Gathered): string | undefined => {
+  if (finished?.complete === false && finished.reason !== undefined) return finished.reason
   const failed = preflight.find(({ ok }) => !ok)
   if (failed) return failed.says
   if (finished === undefined) return 'the run was cut off'
-  return finished.complete ? undefined : (finished.reason ?? 'the run ended early')
+  return finished.complete ? undefined : 'the run ended early'
 }
 
 /**
@@ -213,7 +214,7 @@ const exitCodes = { conformant: 0, 'non-conformant': 1, incomplete: 3 } as const
 const gateCodes = { passed: 0, failed: 1, incomplete: 3 } as const
 
 /** What the verdict would be if there were no other shards. */
-const ownVerdict = ({ shard, summary, rules, complete }: Report): Verdict =>
+export const ownVerdict = ({ shard, summary, rules, complete }: Report): Verdict =>
   shard ? verdictOf(rules, complete) : summary.verdict
 
 /**

@@ -1,3 +1,4 @@
+import { ownVerdict } from './report.ts'
 import type { Report, RuleReport, Status, Verdict } from './report-types.ts'
 import { counted } from './text.ts'
 
@@ -38,6 +39,10 @@ const earlyEnd = ({ complete, reason, preflight }: Report): string => {
   return ` The run did not finish${reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`}.`
 }
 
+/** A part of a run in which nothing is amiss: the whole may be conformant. */
+export const isCleanShard = (report: Report): boolean =>
+  report.shard !== undefined && report.summary.verdict !== 'conformant' && ownVerdict(report) === 'conformant'
+
 /** What the verdict rests on, in a sentence or two. */
 export const verdictSays = (report: Report): string => {
   const { summary, rules } = report
@@ -48,6 +53,7 @@ export const verdictSays = (report: Report): string => {
   if (summary.verdict === 'non-conformant') {
     return `${rulesCount(failed)} of the ${bound.length} that bind an exchange failed.${early}`
   }
+  if (isCleanShard(report)) return `Every binding rule held, as far as it was played here.${early}`
   if (bound.length === 0) return `No rule that binds an exchange was run.${early}`
   if (summary.verdict === 'conformant') {
     const warned = summary.fail > 0 ? ` ${rulesCount(summary.fail)} that should hold did not: a warning.` : ''

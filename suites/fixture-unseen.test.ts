@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '../harness/reference/index.ts'
 import { parseProfile } from '../harness/target/index.ts'
 import { reportFrom } from './report-from.ts'
+import expiry from './retrieval/expiry.ts'
 import relayed from './hops/relayed.ts'
 import expired from './window/expired.ts'
 
@@ -24,4 +25,13 @@ test('what a target refuses that knows nothing of the fixture is not held agains
 test('what it takes is', async () => {
   const [, window] = await statusesAt('does not check expires')
   expect(window).toMatch(/^window\/expired fail/)
+})
+
+test('nobody waits for the end of a URL that was not had', async () => {
+  const server = await startServer({})
+  const { endpoint } = server.profile
+  const report = await reportFrom(parseProfile(JSON.stringify({ endpoint, participants: { port: 0 } })), [expiry])
+  await server.close()
+  expect(report.rules.map(({ status }) => status)).toEqual(['skipped'])
+  expect(report.rules[0]?.reason).toMatch(/retrieval_ttl_seconds/)
 })

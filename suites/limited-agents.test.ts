@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Message } from '../harness/plan/message.ts'
+import type { Rule } from '../harness/plan/rule.ts'
 import { reportAt, type Behaviour } from './odd-target.ts'
 import { rules } from './index.ts'
+import concurrent from './quota/concurrent.ts'
+import exhausted from './quota/exhausted.ts'
 import bound from './retrieval/bound.ts'
 import coversAllFive from './signature/covers-all-five.ts'
 
@@ -150,4 +153,52 @@ test('an exchange that answers one request at a time, and is busy meanwhile, kee
   }, counting)
   expect(busy).toBeGreaterThan(0)
   expect(report.rules.map(({ id, status }) => [id, status])).toEqual([['quota/exhausted', 'pass']])
+})
+
+const few = <T>(all: Record<string, T>, ...slugs: string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([slug]) => slugs.includes(slug)))
+
+test('a gateway that answers 503 to what is too much at once costs no verdict on counts', async () => {
+  const counting: Rule[] = [
+    { ...exhausted, partsNeed: {}, stories: few(exhausted.stories, 'several', 'twelve', 'free') },
+    { ...concurrent, partsNeed: {}, everyOther: {}, send: few(concurrent.send, 'at-once') },
+  ]
+  let underWay = 0
+  let turnedAway = 0
+  const report = await reportAt(async (message, exchange) => {
+    if (underWay >= 2) {
+      turnedAway += 1
+      return { status: 503, body: '' }
+    }
+    underWay += 1
+    await pause(5)
+    const { answer } = await exchange.handle(message)
+    underWay -= 1
+    return { status: answer.status ?? 500, body: answer.body }
+  }, counting)
+  expect(turnedAway).toBeGreaterThan(0)
+  expect(report.rules.map(({ id, status, reason }) => [id, status, reason])).toEqual(
+    counting.map(({ id }) => [id, 'pass', undefined]),
+  )
+})
+
+const isOfTwelve = ({ body }: Message): boolean => {
+  const { delegation } = (JSON.parse(body.toString()) as { requester: { delegation?: { token: string } } }).requester
+  const parts = Buffer.from(delegation?.token ?? '', 'base64')
+    .toString()
+    .split(/[.~]/)
+  return parts.some((part) => /svc_max_accesses\W*12\b/.test(Buffer.from(part, 'base64url').toString()))
+}
+
+test('an exchange that has no time for a while is not taken for one whose grant is used up', async () => {
+  const counting: Rule[] = [{ ...exhausted, partsNeed: {}, stories: few(exhausted.stories, 'twelve') }]
+  // The first thirteen are pre-flight's.
+  let executes = 0
+  const report = await reportAt(async (message, exchange) => {
+    const isBusy =
+      message.target.endsWith('/ExecuteTransaction') && isOfTwelve(message) && ++executes > 17 && executes < 25
+    return isBusy ? { status: 429, body: '' } : (await exchange.handle(message)).answer
+  }, counting)
+  expect(executes).toBeGreaterThan(12)
+  expect(report.rules.map(({ status, reason }) => [status, reason])).toEqual([['pass', undefined]])
 })

@@ -92,7 +92,7 @@ known:
     started([entry('window/expired'), entry('window/future'), entry('window/inverted'), entry('window/extremes')]),
     failed('window/expired'),
     judged('window/future'),
-    failed('window/inverted'),
+    failed('window/inverted', { reason: 'accepted (200, {"offer_id":"8df2"})' }),
     judged('window/extremes', { verdict: 'inconclusive', reason: 'no control' }),
   ]
   const updated = (complete: boolean): [ReturnType<typeof updateBaseline>, string] => {
@@ -113,6 +113,8 @@ known:
     expect(written).toMatch(
       /- rule: window\/inverted\n {4}reason: "since 2026-06-01: .*"\n {4}expected:\n {6}status: fail\n/,
     )
+    expect(written).toContain('accepted (200, …)')
+    expect(written).not.toContain('8df2')
     expect(written).toMatch(/- rule: window\/extremes\n.*no control.*\n {4}expected:\n {6}status: inconclusive\n/)
     expect(parse(written).entries).toHaveLength(4)
   })

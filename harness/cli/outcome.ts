@@ -5,6 +5,7 @@ import { knownRules } from '../../reports/gate/known.ts'
 import { counted, oneLine, outcomeInWords, replayLine, scriptPath, shellWord } from '../../reports/text.ts'
 import {
   durationInWords,
+  isCleanShard,
   pairsInWords,
   statusOrder,
   statusWords,
@@ -101,9 +102,12 @@ export const ruleLines = (rule: RuleReport, target: Report['target'], telling: T
 /** The end of a run, line by line: verdict, counts, what failed and how to run it again, what has no verdict. */
 export const outcomeLines = (report: Report, telling: Telling): string[] => {
   const { paint } = telling
-  const { summary, target, duration_ms, rules } = report
-  const { word, sign, status } = verdictWords[summary.verdict]
-  const counts = statusOrder.map((one) => `${summary[one]} ${statusWords[one].word}`).join(', ')
+  const { summary, target, duration_ms, rules, shard } = report
+  const { word, sign, status } = isCleanShard(report)
+    ? { ...verdictWords.conformant, word: `Shard ${shard?.index} of ${shard?.of} is clean` }
+    : verdictWords[summary.verdict]
+  const here = { ...summary, skipped: summary.skipped - rules.filter(({ elsewhere }) => elsewhere).length }
+  const counts = statusOrder.map((one) => `${here[one]} ${statusWords[one].word}`).join(', ')
   const effort = [counted(summary.cases, 'case'), counted(summary.requests, 'request'), durationInWords(duration_ms)]
   const known = knownRules(report)
   // What is known stands with the gate.
@@ -111,7 +115,7 @@ export const outcomeLines = (report: Report, telling: Telling): string[] => {
     rules.filter(({ id, status: its, elsewhere }) => its === one && !elsewhere && !known.has(id)),
   )
   // Why the run ended early is said once, with the verdict.
-  const told = ofNote.filter((rule) => report.complete || rule.status !== 'inconclusive' || rule.cases > 0)
+  const told = ofNote.filter((rule) => report.complete || rule.status !== 'inconclusive' || rule.undecided)
   const unreached = ofNote.length - told.length
   return [
     ...told.flatMap((rule) => ruleLines(rule, target, telling)),
@@ -122,7 +126,7 @@ export const outcomeLines = (report: Report, telling: Telling): string[] => {
       .filter(({ ok }) => !ok)
       .map(({ says }) => oneLine(says))
       .flatMap((says) => folded(says, telling, '')),
-    ...(unreached > 0 ? [`${counted(unreached, 'rule')} had no turn.`] : []),
+    ...(unreached > 0 ? [`${counted(unreached, 'rule')} had no turn, or not to the end.`] : []),
     ...folded(counts, telling, ''),
     ...folded(effort.join(', '), telling, ''),
     ...(report.pairs ? folded(pairsInWords(report), telling, '') : []),

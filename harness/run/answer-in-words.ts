@@ -1,3 +1,4 @@
+import { askedLess, conflict, mayBeBusy } from './busy.ts'
 import type { Performed } from './perform.ts'
 
 /** An answer in a few words: status and the beginning of its body. */
@@ -8,13 +9,13 @@ export const answerInWords = ({ answer, outcome, says }: Performed): string => {
   return `${outcome} (${answer.status}${body === '' ? '' : `, ${body}`})`
 }
 
-/** Of one transaction that another keeps waiting. */
-export const conflict = 409
+/** What to do about an answer of who has no time; nothing about another one. */
+export const remedyOfBusy = (performed: Performed): string => (mayBeBusy(performed) ? `; ${askedLess}` : '')
 
 const oneAtATime = '; a target that has one transaction of an agent at a time wants limits.concurrency: 1'
 
 /** Why a case has no verdict whose positive control was refused. */
 export const noControl = (control: Performed): string => {
   const hint = control.answer.status === conflict ? oneAtATime : ''
-  return `its positive control was not accepted: ${answerInWords(control)}${hint}`
+  return `its positive control was not accepted: ${answerInWords(control)}${hint}${remedyOfBusy(control)}`
 }

@@ -1,17 +1,25 @@
 import { build } from '../build/build.ts'
 import type { Composed } from '../plan/compose.ts'
 import type { Answer, Outcome } from '../plan/message.ts'
-import { conflict } from './answer-in-words.ts'
 import { refused } from './judge.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import type { Manner, Performed } from './perform.ts'
 
 /**
- * Busy, or 503 without a word of when to come again: gateways that limit rates answer so. One that comes again each time
- * is the crash that it seems to be.
+ * 503 without a word of when to come again: gateways that limit rates answer so. One that comes again each time is the
+ * crash that it seems to be.
  */
-export const mayBeBusy = ({ outcome, answer }: { outcome: Outcome; answer: Answer }): boolean =>
-  outcome === 'busy' || (outcome === 'crashed' && answer.status === 503)
+export const isUnavailable = ({ outcome, answer }: { outcome: Outcome; answer: Answer }): boolean =>
+  outcome === 'crashed' && answer.status === 503
+
+export const mayBeBusy = (one: { outcome: Outcome; answer: Answer }): boolean =>
+  one.outcome === 'busy' || isUnavailable(one)
+
+/** What helps where a target has no time for all that comes. */
+export const askedLess = 'limits.concurrency says how many requests it gets at once, limits.rate how many a second'
+
+/** Of one transaction that another keeps waiting. */
+export const conflict = 409
 
 /** What is right may have met another transaction of its agent, where one is had at a time. */
 export const isOfConflict = ({ outcome, answer }: { outcome: Outcome; answer: Answer }): boolean =>

@@ -1,6 +1,6 @@
 import { exceeds, type Taken } from '../plan/at-most.ts'
 import type { AtMost, SendStep } from '../plan/rule.ts'
-import { answerInWords } from './answer-in-words.ts'
+import { answerInWords, remedyOfBusy } from './answer-in-words.ts'
 import { refused } from './judge.ts'
 import type { Performed } from './perform.ts'
 
@@ -20,7 +20,7 @@ export const wrongWith = (step: SendStep, moment: number, performed: Performed, 
   if (performed.unclear !== undefined) return { verdict: 'inconclusive', reason: performed.unclear }
   const of = step.send?.says ? `, where ${step.send.says}` : ''
   const since = served ? `, since ${served}` : ''
-  const reason = `${moment} s after its beginning${since}${of}: ${answerInWords(performed)}`
+  const reason = `${moment} s after its beginning${since}${of}: ${answerInWords(performed)}${remedyOfBusy(performed)}`
   if (step.expect === 'accepted') {
     if (outcome === 'accepted') return undefined
     if (performed.doubt !== undefined) return { verdict: 'inconclusive', reason: `${reason}; ${performed.doubt}` }

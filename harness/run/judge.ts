@@ -1,4 +1,6 @@
 import type { Outcome } from '../plan/message.ts'
+import { remedyOfBusy } from './answer-in-words.ts'
+import { askedLess } from './busy.ts'
 import type { Performed } from './perform.ts'
 import type { Played } from './play.ts'
 import type { PlannedCase } from './planned.ts'
@@ -13,14 +15,15 @@ export const judge = (planned: PlannedCase, played: Played): Judgement => {
   const { outcome, unclear } = played.performed
   if (unclear !== undefined) return inconclusive(unclear)
   if (touched(planned, played) !== undefined) return { verdict: 'confirm' }
-  if (outcome === 'busy') return inconclusive('the target was busy each time it was asked: --rate asks it more slowly')
+  if (outcome === 'busy') return inconclusive(`the target was busy each time it was asked: ${askedLess}`)
   if (planned.wantsAnswer && played.performed.reading.outcome !== 'accepted')
     return inconclusive(`Execute was refused (${played.performed.answer.status}): it told nothing that could be judged`)
   if (planned.expected === 'accepted' && played.performed.doubt !== undefined)
     return inconclusive(played.performed.doubt)
   if (planned.expected === 'accepted') return { verdict: outcome === 'accepted' ? 'pass' : 'confirm' }
   if (outcome === 'accepted') return { verdict: 'confirm' }
-  if (outcome === 'crashed') return inconclusive(`${crash(played.performed)}: neither accepted nor refused`)
+  if (outcome === 'crashed')
+    return inconclusive(`${crash(played.performed)}: neither accepted nor refused${remedyOfBusy(played.performed)}`)
   const { rule } = planned
   if (rule.kind === 'flip' && rule.reason !== undefined && played.performed.reading.reason !== rule.reason)
     return { verdict: played.leftOut ? 'pass' : 'confirm' }

@@ -125,7 +125,7 @@ const performHere = async (lab: Lab, composed: Composed, scene: StagedScene, man
 }
 
 const notServed =
-  'no URL was served to its agent here: delivery may look elsewhere for the key (dialect.presented_key), or redirect'
+  'no URL was served to its agent here: delivery may look elsewhere for the key (dialect.presented_key), redirect, or verify the fetch for another address than that of the URL (its own view, behind a gateway)'
 
 const withoutId = 'its offers have no id to be executed by, as far as dialect.offer_id finds one'
 

@@ -80,7 +80,11 @@ export const carryThrough = async (
   work: (session: Session) => Promise<string | void>,
 ): Promise<{ complete: boolean }> => {
   const hidden = hiding(given.profile)
-  const emit: Emit = (event) => void (share.before.admits(event) && given.emit(hidden(event)))
+  let started = false
+  const emit: Emit = (event) => {
+    started ||= event.event === 'run-started' || event.event === 'run-resumed'
+    if (share.before.admits(event)) given.emit(hidden(event))
+  }
   const options = { ...given, share, emit }
   const begun = performance.now()
   const stop = new AbortController()
@@ -116,6 +120,10 @@ export const carryThrough = async (
     const has = (one: Capability): boolean => setup.lab.capabilities.has(one)
     session.company = rules.filter((rule) => unmetNeed(rule, has) === undefined).map(asPlayed)
     return finish((await work(session)) ?? undefined)
+  } catch (error) {
+    // What was judged before it stands; why the rest was not is told with it.
+    if (started) finish(error instanceof Error ? error.message : String(error))
+    throw error
   } finally {
     await setup.close()
   }

@@ -4,6 +4,7 @@ import type { Outcome } from '../../plan/message.ts'
 import type { Load } from '../../plan/rule.ts'
 import { tokenOf } from '../../plan/token.ts'
 import { noControl } from '../answer-in-words.ts'
+import { askedLess } from '../busy.ts'
 import { refused } from '../judge.ts'
 import type { Lab } from '../lab.ts'
 import type { Performed } from '../perform.ts'
@@ -84,9 +85,9 @@ interface Played extends Sent {
 const playOnce = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Played> => {
   const before = await control(lab, one)
   const accepted = before.outcome === 'accepted'
-  const { counts, besides, before: heldBefore } = accepted ? await sendLoad(lab, rule, one, answers) : nothingSent()
+  const sent = accepted ? await sendLoad(lab, rule, one, answers) : nothingSent()
   const after = accepted ? await control(lab, one) : before
-  return { counts, besides, before: heldBefore, control: after, ...brokenBy(rule, one, counts, besides) }
+  return { ...sent, control: after, ...brokenBy(rule, one, sent.counts, sent.besides) }
 }
 
 /** In a world of its own, so that it uses up nothing of what is counted. */
@@ -114,6 +115,9 @@ const judged = (rule: Load, one: Case, played: Played): CaseJudged => {
   const uncontrolled = last.outcome !== 'accepted' && !tooMany
   const tooFew = broken !== undefined && !tooMany
   const unanswered = isUnclear(played) || (broken && (counts.has('busy') || besides.has('busy')))
+  const verdict =
+    uncontrolled || (unanswered && !tooMany) || (before && tooFew) ? 'inconclusive' : broken ? 'fail' : 'pass'
+  const remedy = verdict === 'inconclusive' && played.crowded ? `; ${askedLess}` : ''
   const beside = besides.size === 0 ? '' : `; of ${rule.times} right ones beside them: ${inWords(besides)}`
   return {
     event: 'case-judged',
@@ -123,10 +127,10 @@ const judged = (rule: Load, one: Case, played: Played): CaseJudged => {
     title: one.edits[0]?.edit.says ?? '',
     expected: tooFew ? 'accepted' : 'rejected',
     observed: broken === 'accepted' && tooMany ? 'accepted' : 'rejected',
-    verdict: uncontrolled || (unanswered && !tooMany) || (before && tooFew) ? 'inconclusive' : broken ? 'fail' : 'pass',
+    verdict,
     reason: uncontrolled
       ? noControl(last)
-      : `of ${rule.times}: ${inWords(counts)}${beside}${tooFew && before ? `; ${before}` : ''}`,
+      : `of ${rule.times}: ${inWords(counts)}${beside}${tooFew && before ? `; ${before}` : ''}${remedy}`,
     milliseconds: last.answer.milliseconds,
   }
 }

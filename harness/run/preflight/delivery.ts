@@ -84,8 +84,9 @@ export const servesUnbound = async (lab: Lab, fetch: Plan): Promise<boolean> => 
  */
 const expiryCanCome = ({ lab, profile }: Setup, executed: Performed, bound: boolean): boolean => {
   const { lifetime } = lab.delivery
-  if (lifetime === undefined) return executed.outcome !== 'accepted'
-  if (!lab.capabilities.has('clock')) return lifetime <= longest[lab.capabilities.has('slow') ? 'slow' : 'waiting']
+  const isSettable = lab.capabilities.has('clock')
+  if (lifetime === undefined) return isSettable && executed.outcome !== 'accepted'
+  if (!isSettable) return lifetime <= longest[lab.capabilities.has('slow') ? 'slow' : 'waiting']
   const url = urlParts(executed.reading.execute.retrieval_endpoint ?? '', lab.place.origin)
   const isHere = url && [lab.place.origin, profile.endpoint].some((one) => isSameServer(url.origin, one))
   return lifetime <= longest.clock && (isHere || bound)

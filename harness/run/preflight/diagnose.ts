@@ -1,6 +1,7 @@
 import type { Rule } from '../../plan/rule.ts'
 import type { Lab } from '../lab.ts'
 import { perform } from '../perform.ts'
+import { isOfSomebodyElse } from './not-reached.ts'
 import { singleCases, type PlannedCase } from '../planned.ts'
 
 /** As many as are worth naming. */
@@ -17,10 +18,10 @@ export const acceptedVariations = async (lab: Lab, rules: Rule[]): Promise<Plann
     for (const planned of singleCases(rule, lab.seed).filter(({ expected }) => expected !== 'rejected')) {
       if (found.length >= most || lab.signal.aborted) return found
       const scene = await lab.stage(planned.composed.plan)
-      const { outcome } = await perform(lab, planned.composed, scene)
+      const { outcome, answer } = await perform(lab, planned.composed, scene)
       await scene.close()
-      // It has no time for hundreds.
-      if (outcome === 'busy') return found
+      // It has no time for hundreds, or never sees them.
+      if (outcome === 'busy' || (scene.fetched('agent').length === 0 && isOfSomebodyElse(answer))) return found
       if (outcome === 'accepted') found.push(planned)
     }
   }

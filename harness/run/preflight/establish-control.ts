@@ -113,6 +113,7 @@ const establish = async (setup: Setup, wanted: Baseline): Promise<Established> =
     const names = await checkNames(setup, baseline)
     return { ok: true, checks: [clockMeasured(setup), ...lag, ...first.checks, ...names] }
   }
+  if (first?.elsewhere) return { ok: false, checks: [clockMeasured(setup), ...first.checks] }
   const byDate = { offsetSeconds: clock.offsetSeconds, uncertaintySeconds: clock.uncertaintySeconds }
   clock.measured({ offsetSeconds: 0, uncertaintySeconds: 0 })
   const found = await measureByAcceptance(lab, baseline)

@@ -135,10 +135,28 @@ describe.concurrent('the positive control passes', () => {
     expect(says).toContain('Correct endpoint, below which the RPCs are, or give the path as dialect.discover_path.')
   })
 
+  test.each([
+    ['No required SSL certificate was sent', 'Give one that it takes as http.client_certificate.'],
+    ['The plain HTTP request was sent to HTTPS port', 'Let endpoint begin with https://'],
+    ['Forbidden', 'Most likely a gateway refused it'],
+  ])('a gateway answers with a page, "%s"', async (title, remedy) => {
+    let asked = 0
+    const gateway = await serving((_, response) => {
+      asked += 1
+      response.writeHead(400, { 'content-type': 'text/html' })
+      response.end(`<html><head><title>400 ${title}</title></head></html>`)
+    })
+    const says = await saysOf({ endpoint: `${gateway}/v1` })
+    expect(says.control).toContain(remedy)
+    expect(says).not.toHaveProperty('reaches-participants')
+    expect(asked).toBeLessThan(100)
+  })
+
   test('the operation is at another path', async () => {
     const { endpoint, control } = await reference()
     const says = await saysOf({ endpoint, control, dialect: { discover_path: '/discover' } })
     expect(says.control).toContain('dialect.discover_path')
+    expect(says).not.toHaveProperty('reaches-participants')
   })
 
   test('the target is told a wrong address of itself', async () => {

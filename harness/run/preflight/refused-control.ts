@@ -1,5 +1,7 @@
+import type { Answer } from '../../plan/message.ts'
 import type { Profile } from '../../target/index.ts'
 import { answerInWords } from '../answer-in-words.ts'
+import { isPage, pageSays } from './not-reached.ts'
 import { likeliest, paragraph, type Cause } from './paragraph.ts'
 import type { Performed } from '../perform.ts'
 
@@ -36,7 +38,22 @@ const reachedNot = (cause: (refusal: Refusal) => boolean) => (refusal: Refusal) 
 const isShutOut = ({ profile, clock }: Refusal): boolean =>
   profile.endpoint.startsWith('https:') && profile.http.client_certificate === null && clock.from === 'assumed'
 
+const answered =
+  (test: (answer: Answer) => boolean) =>
+  ({ performed }: Refusal): boolean =>
+    test(performed.answer)
+
 const causes: Cause<Refusal>[] = [
+  {
+    when: reachedNot(answered(pageSays(/plain HTTP request was sent to HTTPS|speaking plain HTTP to an SSL/i))),
+    likely: 'TLS is spoken at that port.',
+    remedy: 'Let endpoint begin with https://, and give the PEM file of its authority as http.ca if need be.',
+  },
+  {
+    when: reachedNot(answered(pageSays(/SSL certificate/i))),
+    likely: 'The gateway wants a certificate of whoever connects, or another one.',
+    remedy: 'Give one that it takes as http.client_certificate.',
+  },
   {
     when: ({ performed }) => performed.outcome === 'busy',
     likely: 'It was busy each time it was asked: --rate asks it more slowly.',
@@ -66,6 +83,12 @@ const causes: Cause<Refusal>[] = [
     when: reachedNot(status(404, 405, 501)),
     likely: 'Most likely the operation is at another path.',
     remedy: 'Correct endpoint, below which the RPCs are, or give the path as dialect.discover_path.',
+  },
+  {
+    when: reachedNot(answered(isPage)),
+    likely: 'Most likely a gateway refused it before it came to the exchange: the answer is a page.',
+    remedy:
+      'See to endpoint, and to what the gateway wants: http.client_certificate, http.headers; its log may say why.',
   },
   {
     when: status(415),

@@ -3,6 +3,7 @@ import type { Baseline } from '../../plan/rule.ts'
 import { askedUri } from './asked-uri.ts'
 import { answerInWords } from '../answer-in-words.ts'
 import { checked, type Checked } from './checked.ts'
+import { isOfSomebodyElse } from './not-reached.ts'
 import { paragraph } from './paragraph.ts'
 import { perform, type Performed } from '../perform.ts'
 import { refusedControl } from './refused-control.ts'
@@ -10,8 +11,15 @@ import type { Setup } from '../set-up.ts'
 import { unread } from '../settings/offers.ts'
 import { fetchedDirectory, unreached } from './unreached.ts'
 
+export interface Tried {
+  ok: boolean
+  checks: Checked[]
+  /** It was refused, and by somebody else than the exchange, as it seems. */
+  elsewhere: boolean
+}
+
 /** Sends the plainest request there is. A target that refuses it can pass nothing. */
-export const tryControl = async (setup: Setup, baseline: Baseline): Promise<{ ok: boolean; checks: Checked[] }> => {
+export const tryControl = async (setup: Setup, baseline: Baseline): Promise<Tried> => {
   const { lab, profile, clock, clockFrom } = setup
   const composed = compose({ baseline, edits: [], seed: lab.seed })
   const scene = await lab.stage(composed.plan)
@@ -21,20 +29,27 @@ export const tryControl = async (setup: Setup, baseline: Baseline): Promise<{ ok
     const fetched = scene.fetched('agent')
     const reached = fetchedDirectory(fetched)
     const ok = performed.outcome === 'accepted'
+    const elsewhere = !ok && fetched.length === 0 && isOfSomebodyElse(performed.answer)
     const offers = performed.reading.groups.flatMap((group) => group.offers).length
     setup.offering = offers > 0
     const refusal = { performed, profile, reached, clock: { from: clockFrom, offset: clock.offsetSeconds } }
     return {
       ok,
+      elsewhere,
       checks: [
         checked('control', ok, ok ? 'The positive control was accepted.' : refusedControl(refusal)),
-        checked(
-          'reaches-participants',
-          reached,
-          reached
-            ? 'The target fetched a key directory.'
-            : unreached(`${scene.scheme}://${scene.host('agent')}`, fetched, profile),
-        ),
+        // Who did not get as far as the exchange shows nothing of what that reaches.
+        ...(elsewhere
+          ? []
+          : [
+              checked(
+                'reaches-participants',
+                reached,
+                reached
+                  ? 'The target fetched a key directory.'
+                  : unreached(`${scene.scheme}://${scene.host('agent')}`, fetched, profile),
+              ),
+            ]),
         ...(ok && offers === 0 && composed.plan.operation === 'discover' && !composed.plan.goesOn
           ? [checked('fixture', false, nothingOffered(asked, performed, setup))]
           : []),

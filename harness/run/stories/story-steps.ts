@@ -9,13 +9,14 @@ import type { Plan } from '../../plan/plan.ts'
 import type { SendStep } from '../../plan/rule.ts'
 import type { Beat } from '../../plan/timeline.ts'
 import { answerInWords, noControl } from '../answer-in-words.ts'
+import { askedLess, isUnavailable, mayBeBusy } from '../busy.ts'
 import { wrongWith } from '../expectation.ts'
 import type { Lab, StagedScene } from '../lab.ts'
 import type { Scenes } from '../scenes.ts'
 import { heldFromBefore } from '../used-before.ts'
 import { lookAtLog } from './look-at-log.ts'
-import { spentOrBusy } from './spent.ts'
-import { liveOffer, perform, type Offer, type Performed } from '../perform.ts'
+import { isTakenForSpent, spentOrBusy, triesOfSpent } from './spent.ts'
+import { liveOffer, perform, type Manner, type Offer, type Performed } from '../perform.ts'
 import { refused } from '../judge.ts'
 import { hasUnreachable } from '../planned.ts'
 import type { Telling, Told } from './sweep.ts'
@@ -48,6 +49,8 @@ export interface Open {
   firstOpen?: number
   /** An open step found the target busy: what it was to bring about was not. */
   missed?: string
+  /** An open step found what was taken for a grant that is used up: so it is, unless another is served by it later. */
+  spent?: { says: string; send: SendStep['send'] }
   /** Answers that laws on all answers may be held against, by the step that brought each. */
   heard: Map<SendStep, Performed>
 }
@@ -62,18 +65,30 @@ export const takeStep = async (lab: Lab, scenes: Scenes, one: Open, { moment, st
     const { discovery } = compose(one.telling.case).plan
     if (discovery) one.offer = await liveOffer(lab, discovery, one.scene)
   } else if ('log' in step) await lookAtLog(lab, one, step)
-  else await sendStep(lab, scenes, one, moment, step)
+  else {
+    await sendStep(lab, scenes, one, moment, step)
+    // Alone it may be served by who has no time for many.
+    if (one.decided && restsOn(one.decided).some(isUnavailable)) one.decided.late = true
+  }
   one.taken += 1
 }
+
+const restsOn = ({ performed, control }: NonNullable<Open['decided']>): Performed[] =>
+  [performed, control].filter((one) => one !== undefined)
 
 const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, step: SendStep): Promise<void> => {
   if (step.during) await untilAwaited(lab, one, step.during)
   const began = lab.clock.now()
-  const performed = await answerTo(lab, one, step)
+  const first = await answerTo(lab, one, step)
+  const isSilent = step.expect === 'accepted' && !step.during && first.answer.trouble === 'timeout'
+  const performed = isSilent ? await waitedFor(lab, one, step, first) : first
   one.last = performed
   // What cannot be looked up may be met by 502, 503 or 504.
   if (!servesNothing(one)) one.heard.set(step, performed)
   one.trail.push({ began, ended: lab.clock.now(), accepted: performed.outcome === 'accepted' })
+  const { spent } = one
+  if (spent?.send === step.send && performed.outcome === 'accepted' && step.expect === 'open')
+    one.missed ??= spent?.says
   if (step.expect === 'open' || isFree(one, step)) return noteOpen(one, moment, step, performed)
   one.expected = step.expect
   if (step.during && performed.outcome !== 'accepted') return
@@ -95,7 +110,7 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
     return
   }
   if (wrong && one.missed !== undefined && step.expect === 'rejected') {
-    const reason = `${one.missed}, so that this says nothing: ${wrong.reason}`
+    const reason = `${one.missed}, so that this says nothing: ${wrong.reason}; ${askedLess}`
     one.decided = { verdict: 'inconclusive', reason, expected: 'rejected', observed: performed.outcome, late: true }
     return
   }
@@ -103,6 +118,20 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   if (control.outcome !== 'accepted') decide(one, performed, control, 'inconclusive', noControl(control))
   else if (wrong) decide(one, performed, control, wrong.verdict, wrong.reason)
 }
+
+/** How much longer than the time limit silence lasts that is believed. */
+const longer = 3
+
+/** Who has much to look up may be slow and right: what is served only then shows neither. */
+const waitedFor = async (lab: Lab, one: Open, step: SendStep, silent: Performed): Promise<Performed> => {
+  const { milliseconds } = silent.answer
+  const performed = await send(lab, one, step, { patience: longer * milliseconds })
+  if (performed.outcome !== 'accepted') return performed
+  const says = `no answer within ${inSeconds(milliseconds)} s, and accepted when asked again, with more time, after ${inSeconds(performed.answer.milliseconds)} s: limits.timeout_ms allows for more`
+  return { ...silent, says, unclear: says }
+}
+
+const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1)
 
 /** Milliseconds in which the target begins to fetch what it is to fetch now. */
 const outset = 2_000
@@ -125,7 +154,9 @@ const isLate = ({ clock }: Lab, { begun }: Open, { by }: SendStep): boolean =>
 const noteOpen = (one: Open, moment: number, { send }: SendStep, performed: Performed): void => {
   const { outcome } = performed
   if (!one.opened.has(send)) one.opened.set(send, outcome)
-  if (outcome === 'busy') one.missed ??= `${moment} s after its beginning ${answerInWords(performed)}`
+  const says = `${moment} s after its beginning ${answerInWords(performed)}`
+  if (mayBeBusy(performed)) one.missed ??= says
+  else if (isTakenForSpent(performed)) one.spent ??= { says, send }
   one.firstOpen ??= moment
   one.open.push({ after: moment - one.firstOpen, outcome })
 }
@@ -152,16 +183,17 @@ const answerTo = async (lab: Lab, one: Open, step: SendStep): Promise<Performed>
   if (step.expect === 'accepted' || !telling.rule.on.access) return performed
   const plain = compose({ ...telling.case, edits: [] })
   return spentOrBusy(performed, {
-    again: () => send(lab, one, step, 1),
+    again: () => send(lab, one, step, { tries: triesOfSpent }),
     uncapped: () => perform(lab, plain, scene),
   })
 }
 
 /** A refusal that must come may be that of a busy target: it is not asked for long. */
-const send = (lab: Lab, one: Open, step: SendStep, tries = one.telling.rule.on.access ? 2 : 4): Promise<Performed> =>
+const send = (lab: Lab, one: Open, step: SendStep, manner: Manner = {}): Promise<Performed> =>
   perform(lab, compose(one.telling.case, step.send ? [step.send] : []), one.scene, {
     ...(one.offer && { offer: one.offer }),
-    ...(step.expect !== 'accepted' && { tries }),
+    ...(step.expect !== 'accepted' && { tries: one.telling.rule.on.access ? 2 : 4 }),
+    ...manner,
     upstreamFault: step.expect === 'rejected' && servesNothing(one),
   })
 

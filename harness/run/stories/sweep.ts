@@ -95,9 +95,11 @@ const tellAtOnce = async (
   const { lab } = setup
   time.beginAgain()
   const open = await Promise.all(tellings.map((one) => begin(lab, one)))
-  const moments = [...new Set(open.flatMap(({ telling, beats }) => momentsOf(telling.story, beats, ableOf(lab))))]
+  const momentsIn = open.map((one) => [one, new Set(momentsOf(one.telling.story, one.beats, ableOf(lab)))] as const)
+  const moments = [...new Set(momentsIn.flatMap(([, its]) => [...its]))]
   let trouble: string | undefined
   for (const moment of moments.toSorted((a, b) => a - b)) {
+    if (!momentsIn.some(([one, its]) => one.decided === undefined && its.has(moment))) continue
     const due = open.map((one) => [one, one.beats.filter((beat) => beat.moment === moment)] as const)
     const rounds = Math.max(0, ...due.flatMap(([, beats]) => beats.map(({ round }) => round)))
     for (let round = 0; round <= rounds && trouble === undefined && !lab.signal.aborted; round++) {
