@@ -1,11 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { StoryTold } from '../../../reports/journal.ts'
 import type { Taken } from '../../plan/at-most.ts'
 import { compose } from '../../plan/compose.ts'
 import type { Edit } from '../../plan/edit.ts'
-import { fixture } from '../../plan/fixture.ts'
 import type { Outcome } from '../../plan/message.ts'
-import type { Plan } from '../../plan/plan.ts'
 import type { SendStep } from '../../plan/rule.ts'
 import type { Beat } from '../../plan/timeline.ts'
 import { answerInWords, noControl } from '../answer-in-words.ts'
@@ -15,10 +12,10 @@ import type { Lab, StagedScene } from '../lab.ts'
 import type { Scenes } from '../scenes.ts'
 import { heldFromBefore } from '../used-before.ts'
 import { lookAtLog } from './look-at-log.ts'
-import { isTakenForSpent, spentOrBusy, triesOfSpent } from './spent.ts'
-import { liveOffer, perform, type Manner, type Offer, type Performed } from '../perform.ts'
+import { answerTo, sendControl, servesNothing, untilAwaited } from './send-step.ts'
+import { isTakenForSpent } from './spent.ts'
+import { liveOffer, type Offer, type Performed } from '../perform.ts'
 import { refused } from '../judge.ts'
-import { hasUnreachable } from '../planned.ts'
 import type { Telling, Told } from './sweep.ts'
 
 /** A story while it is told. */
@@ -79,9 +76,7 @@ const restsOn = ({ performed, control }: NonNullable<Open['decided']>): Performe
 const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, step: SendStep): Promise<void> => {
   if (step.during) await untilAwaited(lab, one, step.during)
   const began = lab.clock.now()
-  const first = await answerTo(lab, one, step)
-  const isSilent = step.expect === 'accepted' && !step.during && first.answer.trouble === 'timeout'
-  const performed = isSilent ? await waitedFor(lab, one, step, first) : first
+  const performed = await answerTo(lab, one, step)
   one.last = performed
   // What cannot be looked up may be met by 502, 503 or 504.
   if (!servesNothing(one)) one.heard.set(step, performed)
@@ -119,29 +114,6 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
   else if (wrong) decide(one, performed, control, wrong.verdict, wrong.reason)
 }
 
-/** How much longer than the time limit silence lasts that is believed. */
-const longer = 3
-
-/** Who has much to look up may be slow and right: what is served only then shows neither. */
-const waitedFor = async (lab: Lab, one: Open, step: SendStep, silent: Performed): Promise<Performed> => {
-  const { milliseconds } = silent.answer
-  const performed = await send(lab, one, step, { patience: longer * milliseconds })
-  if (performed.outcome !== 'accepted') return performed
-  const says = `no answer within ${inSeconds(milliseconds)} s, and accepted when asked again, with more time, after ${inSeconds(performed.answer.milliseconds)} s: limits.timeout_ms allows for more`
-  return { ...silent, says, unclear: says }
-}
-
-const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1)
-
-/** Milliseconds in which the target begins to fetch what it is to fetch now. */
-const outset = 2_000
-
-const untilAwaited = async (lab: Lab, { scene }: Open, { of, document }: NonNullable<SendStep['during']>) => {
-  const begun = performance.now()
-  const isAwaited = (): boolean => scene.fetched(of, document).some(({ status }) => status === null)
-  while (!isAwaited() && performance.now() - begun < outset && !lab.signal.aborted) await pause(10)
-}
-
 /** Whether what was granted at first may be granted again. */
 const isFree = ({ opened }: Open, { ifFirst, send }: SendStep): boolean => {
   const first = opened.get(send)
@@ -174,50 +146,4 @@ const decide = (
     ? { verdict: 'inconclusive', reason: `${reason}; ${before}` }
     : { verdict, reason }
   one.decided = { ...told, expected, observed: performed.outcome, performed, control }
-}
-
-/** What may be refused, and finds the target busy, may have found a grant that is used up. */
-const answerTo = async (lab: Lab, one: Open, step: SendStep): Promise<Performed> => {
-  const performed = await send(lab, one, step)
-  const { scene, telling } = one
-  if (step.expect === 'accepted' || !telling.rule.on.access) return performed
-  const plain = compose({ ...telling.case, edits: [] })
-  return spentOrBusy(performed, {
-    again: () => send(lab, one, step, { tries: triesOfSpent }),
-    uncapped: () => perform(lab, plain, scene),
-  })
-}
-
-/** A refusal that must come may be that of a busy target: it is not asked for long. */
-const send = (lab: Lab, one: Open, step: SendStep, manner: Manner = {}): Promise<Performed> =>
-  perform(lab, compose(one.telling.case, step.send ? [step.send] : []), one.scene, {
-    ...(one.offer && { offer: one.offer }),
-    ...(step.expect !== 'accepted' && { tries: one.telling.rule.on.access ? 2 : 4 }),
-    ...manner,
-    upstreamFault: step.expect === 'rejected' && servesNothing(one),
-  })
-
-/** Whether a document cannot be had where the story stands now. */
-const servesNothing = ({ telling, served }: Open): boolean => hasUnreachable(compose(telling.case, served).plan)
-
-/**
- * Whether a scene has documents of participants of the fixture: of all scenes that have them the one that was staged last
- * is served, so that a control needs one of its own.
- */
-const playsResidents = ({ participants }: Plan): boolean =>
-  Object.keys(participants).some((name) => name in fixture.participants)
-
-/** The good key of the same directory where there is one, else the plain baseline. */
-const sendControl = async (lab: Lab, scenes: Scenes, one: Open, { besides }: SendStep): Promise<Performed> => {
-  const { sibling } = one.telling.rule.on
-  const good = sibling && (await perform(lab, compose(one.telling.case, [sibling]), one.scene))
-  if (good && (besides === undefined || good.outcome === 'accepted')) return good
-  const plain = compose({ ...one.telling.case, edits: [] })
-  if (!playsResidents(plain.plan)) return perform(lab, plain, await scenes.shared(plain.plan))
-  const own = await lab.stage(plain.plan)
-  try {
-    return await perform(lab, plain, own)
-  } finally {
-    await own.close()
-  }
 }
