@@ -11,6 +11,7 @@ export default watch({
   spec: 'Authentication, Multi-hop forwarding, 3',
   level: 'derived',
   requires: "A broker's key is found though the directory of another broker cannot be had.",
+  implies: ['rotation/old-removed', 'rotation/window-changed', 'rotation/broker-removed'],
   needs: ['forwarding', ['refresh', 'clock']],
   on: beside,
   stories: {

@@ -39,6 +39,7 @@ export default flip({
     'window/expired',
     'window/future',
     'keys/window-end',
+    'hops/manifest-cap',
     'hops/parameters',
     'hops/each-verified',
     'hops/covers-previous',

@@ -27,7 +27,14 @@ export default watch({
   needs: ['accesses-anew'],
   longTokens,
   partsNeed: { clock: ['a-day-over', 'thirty-days-over'] },
-  implies: ['claims/svc-encoding', 'quota/exhausted', 'quota/lifetime'],
+  // What is cached has lapsed long before a period is over.
+  implies: [
+    'claims/svc-encoding',
+    'quota/exhausted',
+    'quota/lifetime',
+    'rotation/old-removed',
+    'rotation/window-changed',
+  ],
   on: accessing,
   stories: {
     within: {

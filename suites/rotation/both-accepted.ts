@@ -3,8 +3,8 @@ import { watch } from '../../harness/plan/rule.ts'
 import { entry } from '../plain.ts'
 import { newKeySigns, publishes, unrotated } from './baseline.ts'
 
-const begunJustNow = served('the new key is published too, and has just begun', 'agent', 'directory', (document) => {
-  const begun = { ...entry('agent-new'), not_before: '{time-60@seconds}' }
+const begunLater = served('the new key is published too, and began later', 'agent', 'directory', (document) => {
+  const begun = { ...entry('agent-new'), not_before: '{time-600@seconds}' }
   document.body = { json: { keys: [entry('agent'), begun] } }
 })
 
@@ -28,12 +28,12 @@ export default watch({
         { at: 0, send: null, expect: 'accepted' },
       ],
     },
-    'begun-just-now': {
-      says: 'a new key is published whose window has just begun, beside the one that the target knows',
+    'begun-later': {
+      says: 'a new key is published whose window began later, beside the one that the target knows',
       scene: null,
       steps: [
         { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: begunJustNow },
+        { at: 0, serve: begunLater },
         { at: 0, renew: { by: 'refresh', after: 26 * 3600 } },
         { at: 0, send: newKeySigns, expect: 'accepted' },
         { at: 0, send: null, expect: 'accepted' },
@@ -53,7 +53,7 @@ export default watch({
     },
   },
   mutants: {
-    'knows the key alone whose window began last': 'begun-just-now',
+    'knows the key alone whose window began last': 'begun-later',
     'takes no new key of a directory that it knows': 'beside-each-other',
     'asks no more for a key that its directory lacked once': 'tried-too-early',
   },
