@@ -2,7 +2,7 @@ import { edit } from '../../harness/plan/edit.ts'
 import { envelope, requester, throughout, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegatedExecute } from './baseline.ts'
-import { authority, bound, child } from '../../harness/plan/chain.ts'
+import { authority, bound, child, jwk } from '../../harness/plan/chain.ts'
 import { byAnother, byLapsing } from './anchor-edits.ts'
 import { chained, claims, delegation, first, jose, last, link, signedByOtherKey, tokens, toldAlike } from './edits.ts'
 
@@ -106,6 +106,20 @@ export default flip({
       one.header.alg = '"HS256"'
       one.signature = 'keyed-hash'
     }),
+    'middle-flipped': link('Execute carries a chain of which a bit of the middle signature is flipped', 1, (one) => {
+      one.signature = 'flipped'
+    }),
+    'middle-expired': claims('Execute carries a chain whose middle token has expired', 1, { exp: '{past-3600}' }),
+    'middle-widens': claims('Execute carries a chain whose middle token has a scope more', 1, {
+      scope: '"internal:reports internal:ledger"',
+    }),
+    'middle-signer-not-named': link(
+      'Execute carries a chain whose middle token is signed by nobody named',
+      1,
+      (one) => {
+        Object.assign(one, { key: 'stranger', header: { ...one.header, jwk: jwk('stranger') } })
+      },
+    ),
     'crit-unknown': jose('Execute carries a chain whose last token has a critical parameter that nobody knows', last, {
       crit: '["conformance"]',
       conformance: 'true',
@@ -120,6 +134,12 @@ export default flip({
       ext: { [unheardOf]: true },
       ext_critical: [unheardOf],
     }),
+  },
+  upon: {
+    'middle-flipped': 'of-three',
+    'middle-expired': 'of-three',
+    'middle-widens': 'of-three',
+    'middle-signer-not-named': 'of-three',
   },
   variations: {
     'of-three': throughout(chained('a chain of three tokens discovers and executes', 'principal', 'middle', 'agent')),
@@ -141,6 +161,7 @@ export default flip({
     'executes by a chain that no owner signed': 'self-made',
     'knows a first token that it has verified by its jti': 'self-made-of-known-id',
     'executes by a chain that it does not verify': 'flipped',
+    'executes by a chain of which it verifies the ends': 'middle-flipped',
     'executes by a chain that widens': 'widens',
   },
   open: {

@@ -1,3 +1,4 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { capped } from '../quota/edits.ts'
@@ -13,14 +14,21 @@ const newChain = together(
   delegation('the message says the same', { expires_at: '{aheadtime+600@seconds}' }),
 )
 
+const executing = edit('what it discovers is executed', (plan) => {
+  for (const name of ['wants', 'goesOn'] as const) delete plan[name]
+  plan.discovery = structuredClone(plan)
+  plan.operation = 'execute'
+})
+
 /** Long enough after its end for any leeway that RFC 7519 knows. */
 export default watch({
   id: 'delegation/expires-in-cache',
   spec: 'Authentication, Delegation, 4',
   level: 'must',
   requires: 'A chain that was accepted before is refused once a token of it has expired.',
-  implies: ['delegation/expired'],
+  implies: ['delegation/expired', 'delegation/every-operation'],
   needs: [['clock', 'slow']],
+  partsNeed: { execute: ['ends-before-execute'], 'requester-at-execute': ['ends-before-execute'] },
   on: delegated,
   stories: {
     'expires-meanwhile': {
@@ -32,6 +40,19 @@ export default watch({
         { at: 1800, send: newChain, expect: 'accepted' },
       ],
     },
+    'ends-before-execute': {
+      says: 'a chain discovers that lives for ten seconds, and executes after four minutes what it has been offered',
+      scene: together('the tokens live for ten seconds', capped('', { lives: 10 }), executing),
+      steps: [
+        { at: 0, by: 10, send: null, expect: 'accepted', premise: true },
+        { at: 0, hold: true },
+        // No later: offers may live for five minutes.
+        { at: 250, send: livesOn, expect: 'rejected' },
+      ],
+    },
   },
-  mutants: { 'looks at the exp of a chain when it first verifies it': 'expires-meanwhile' },
+  mutants: {
+    'takes over at Execute the chain that Discover has verified': 'ends-before-execute',
+    'looks at the exp of a chain when it first verifies it': 'expires-meanwhile',
+  },
 })

@@ -4,7 +4,7 @@ import type { SignaturePlan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { byAnotherKey } from '../signature/edits.ts'
 import { relayedExecute } from './baseline.ts'
-import { brokenAgent, brokerCovers, brokersSignature, hopBy, signedBy } from './edits.ts'
+import { brokenAgent, brokerCovers, brokersSignature, hopBy, signatureOf, signedBy } from './edits.ts'
 
 const coversNot = (name: string) =>
   brokersSignature(`the broker does not cover \`${name}\` of Execute`, (hop) => {
@@ -50,7 +50,19 @@ export default flip({
     'signature/binds-authorization',
   ],
   needs: ['execute', 'forwarding'],
-  partsNeed: { 'two-brokers': ['two-brokers', 'second-corrupted', 'second-expired', 'second-unknown'] },
+  partsNeed: {
+    'two-brokers': [
+      'two-brokers',
+      'second-corrupted',
+      'second-expired',
+      'second-unknown',
+      'first-corrupted',
+      'second-covers-agents',
+      'second-covers-no-target-uri',
+      'second-by-another-algorithm',
+      'second-lapsed',
+    ],
+  },
   on: relayedExecute,
   faults: {
     'agent-corrupted': edit("the agent's signature on Execute is corrupted, the broker's good over it", brokenAgent),
@@ -103,6 +115,25 @@ export default flip({
     'second-expired': secondBrokers("the second broker's signature on Execute has expired", (hop) => {
       Object.assign(hop.parameters, { created: '{past-120}', expires: '{past-60}' })
     }),
+    'first-corrupted': brokersSignature("of two brokers the first's signature on Execute is corrupted", (hop) => {
+      hop.bytes = { kind: 'flipped', bit: 7 }
+    }),
+    'second-covers-agents': secondBrokers("the second broker of Execute covers the agent's signature", (hop) => {
+      hop.covered = [...hop.covered.slice(0, -1), signatureOf('agent')]
+    }),
+    'second-covers-no-target-uri': secondBrokers('the second broker of Execute does not cover `@target-uri`', (hop) => {
+      hop.covered = hop.covered.filter((component) => component !== '"@target-uri"')
+    }),
+    'second-by-another-algorithm': secondBrokers(
+      "`alg` of the second broker's signature on Execute is hmac-sha256",
+      (hop) => {
+        hop.parameters.alg = '"hmac-sha256"'
+      },
+    ),
+    'second-lapsed': secondBrokers("the key of Execute's second broker is past its window", (hop) => {
+      Object.assign(hop, hopBy('broker-lapsed', 'broker2', 'broker'))
+    }),
+    'by-the-agent': signedBy('the agent passes on its own Execute, in place of a broker', 'agent'),
     'second-unknown': secondBrokers('the second broker of Execute is one that nobody knows', (hop) => {
       Object.assign(hop, hopBy('stranger', 'broker2', 'broker'))
     }),
@@ -117,7 +148,16 @@ export default flip({
     'covers-no-authorization': coversNot('authorization'),
     'covers-no-signature-agent': coversNot('signature-agent'),
   },
-  upon: { 'second-corrupted': 'two-brokers', 'second-expired': 'two-brokers', 'second-unknown': 'two-brokers' },
+  upon: {
+    'second-corrupted': 'two-brokers',
+    'second-expired': 'two-brokers',
+    'second-unknown': 'two-brokers',
+    'first-corrupted': 'two-brokers',
+    'second-covers-agents': 'two-brokers',
+    'second-covers-no-target-uri': 'two-brokers',
+    'second-by-another-algorithm': 'two-brokers',
+    'second-lapsed': 'two-brokers',
+  },
   variations: {
     // An offer may be good through the hands alone that brought it.
     'two-brokers': edit('a second broker passes on Discover and Execute', (plan) => {

@@ -1,8 +1,10 @@
 import { edit } from '../../harness/plan/edit.ts'
+import { together } from '../../harness/plan/edits.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { delegated } from '../delegation/baseline.ts'
 import { setScopes } from '../delegation/edits.ts'
+import { passedOnByBroker } from '../hops/edits.ts'
 import anyOf from './any-of.ts'
 import caseAndSpace from './case-and-space.ts'
 import { gatedBy } from './edits.ts'
@@ -40,6 +42,7 @@ export default flip({
     'delegation/scope-narrows',
     'claims/spend-cap',
   ],
+  partsNeed: { forwarding: ['through-a-broker'] },
   on: delegated,
   faults: {
     'star-behind-letters': granted('dist:U* is granted, dist:US required', ['dist:U*'], gatedBy('dist:US')),
@@ -57,6 +60,11 @@ export default flip({
       credit,
       reports,
     ]),
+    'through-a-broker': together(
+      'a broker passes on that a resource is asked for which is not covered',
+      granted('', ['internal:reports'], credit),
+      passedOnByBroker,
+    ),
     'of-another-subscription': granted(
       'another subscription is granted, and no price is wanted',
       ['subscription:other'],

@@ -86,6 +86,10 @@ export default flip({
       one.key = 'stranger'
       one.parameters.keyid = '"{key.stranger.thumbprint}"'
     }),
+    'a-brokers-key': signature("a key signs Execute that a broker's directory has", (one) => {
+      one.key = 'broker'
+      one.parameters.keyid = '"{key.broker.thumbprint}"'
+    }),
     'key-ended': byAnotherKey('a key of the agent signs Execute that has ended', {
       not_before: '{pasttime-7200@seconds}',
       not_after: '{pasttime-3600@seconds}',

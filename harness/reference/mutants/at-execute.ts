@@ -44,6 +44,13 @@ export const atExecuteMutants: Mutants = {
       context.operation === 'execute' ? { ...context, signatures: context.signatures.slice(0, 2) } : context,
     ),
   ),
+  'executes by a chain of which it verifies the ends': mutant('delegation/child-signature', (context) => {
+    const { delegation, operation } = context
+    const links = delegation?.links.filter((_, i, all) => i === 0 || i === all.length - 1)
+    return checks['delegation/child-signature'].holds(
+      operation === 'execute' && delegation && links ? { ...context, delegation: { ...delegation, links } } : context,
+    )
+  }),
   'executes for brokers that it does not know': notAtExecute('hops/broker-directory'),
   'executes whatever a broker covers of the stack': notAtExecute('hops/covers-previous'),
   'executes whatever a broker covers of the request': notAtExecute('hops/covers-all-five'),

@@ -51,8 +51,18 @@ const goesOnByChains: Mutant = mutant('scopes-for', (context, owner) => {
   return delegation ? scopes : [...scopes, ...(known.get(name) ?? [])]
 })
 
+const takesOverAtExecute: Mutant = mutant('delegation/expired', (context) => {
+  const { knows, operation } = context
+  const name = `discovered by ${chainOf(context)}`
+  const finding =
+    (operation === 'execute' && knows.memory.get(name)) || parts.checks['delegation/expired'].holds(context)
+  if (operation === 'discover' && finding === true) knows.memory.set(name, true)
+  return finding
+})
+
 /** What may go wrong when it is remembered that a chain was right. */
 export const memoryMutants: Mutants = {
+  'takes over at Execute the chain that Discover has verified': takesOverAtExecute,
   'takes a chain from anybody who sends it after its holder': remembers('delegation/holder', chainOf),
   'takes the key of a directory that it has seen first for the holder': mutant('delegation/holder', (context) => {
     const { key } = context

@@ -178,6 +178,9 @@ export const revocationMutants: Mutants = {
     return operation === 'execute' && knows.memory.get(chain) ? hopsNotRevoked(context) : found
   }),
   'does not look whether the keys of owners are revoked': mutant('revocation/everywhere', hopsNotRevoked),
+  'asks whether keys of owners are revoked where a broker passes on only': mutant('revocation/everywhere', (context) =>
+    context.signatures.length > 1 ? checks['revocation/everywhere'].holds(context) : true,
+  ),
   'asks of published keys only whether they are revoked': mutant('usable-keys', (role, directory, now) =>
     steps['usable-keys'](role, directory, now).map((entry) =>
       directory.entries.includes(entry) ? entry : { ...entry, directory: '' },
