@@ -30,6 +30,10 @@ const momentsOf = (rule: Watch, slug: string, story: Story): Moment[] => {
   })
 }
 
+/** A chain and a stack are no matter of one signature. */
+const askedOf = (op: Op, { plan: { delegation, signatures } }: Composed): Op =>
+  op === 'signature.verify' && (delegation || signatures.length > 1) ? 'request.verify' : op
+
 /** Drafts of a rule whose stories are about what is published at the moment of asking. */
 export const draftsOfStories = (rule: Watch, op: Op, left: Record<string, string>): Drafted[] => {
   const drafts = Object.entries(rule.stories).flatMap(([slug, story]) => {
@@ -37,13 +41,14 @@ export const draftsOfStories = (rule: Watch, op: Op, left: Record<string, string
     let accepted: string | undefined
     return moments.flatMap(({ composed, says, expect }, i): Drafted[] => {
       const own = `${slug}-${i + 1}`
+      const asked = askedOf(op, composed)
       try {
-        const { input, scene } = inputOf(op, composed, rule.id)
+        const { input, scene } = inputOf(asked, composed, rule.id)
         if (expect === 'accepted') {
           accepted ??= own
-          return [{ slug: own, says, op, input, scene, result: 'accept' }]
+          return [{ slug: own, says, op: asked, input, scene, result: 'accept' }]
         }
-        return [{ slug: own, says, op, input, scene, result: 'reject', twin: accepted ?? own }]
+        return [{ slug: own, says, op: asked, input, scene, result: 'reject', twin: accepted ?? own }]
       } catch (error) {
         if (!(error instanceof UnfreezableError)) throw error
         left[`${rule.id}.${own}`] = `${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`

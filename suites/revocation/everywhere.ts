@@ -1,6 +1,5 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { served, together } from '../../harness/plan/edits.ts'
-import type { JsonObject } from '../../harness/plan/json.ts'
 import { watch, type Step } from '../../harness/plan/rule.ts'
 import { jwk } from '../../harness/plan/chain.ts'
 import { hopBy, secondBroker, signedBy, thirdBroker } from '../hops/edits.ts'
@@ -18,14 +17,6 @@ const delegate = edit('a delegate with a revocation list passes on', (plan) => {
 /** A signature is judged at Discover, whatever becomes of the chain. */
 const endsWithDiscover = edit('what is asked for is judged at once', (plan) => {
   delete plan.goesOn
-})
-
-const chainless = edit('what is asked for is public, and there is no chain', (plan) => {
-  const { requester } = plan.request.envelope as { requester: JsonObject }
-  for (const name of ['scopes', 'delegation']) delete requester[name]
-  requester['type'] = 'REQUESTER_TYPE_AGENT'
-  plan.request.envelope.uris = ['{uri.open}']
-  for (const name of ['delegation', 'wants', 'goesOn'] as const) delete plan[name]
 })
 
 const agentLists = edit('the agent has a revocation list', (plan) => {
@@ -98,12 +89,6 @@ export default watch({
       signedBy("another broker's good key signs", 'broker-revoking'),
       signedBy('a key signs that this broker has revoked', 'broker-revoked'),
       endsWithDiscover,
-    ),
-    'broker-without-a-chain': known(
-      "the broker's key is revoked, and there is no chain",
-      signedBy("another broker's good key signs what has no chain", 'broker-revoking'),
-      signedBy('a key signs what has no chain that this broker has revoked', 'broker-revoked'),
-      chainless,
     ),
     'second-broker': known(
       "the second broker's key is revoked",

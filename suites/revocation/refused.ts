@@ -1,4 +1,3 @@
-import { delegate } from '../../harness/plan/delegate.ts'
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import type { Story } from '../../harness/plan/rule.ts'
@@ -6,7 +5,8 @@ import { watch } from '../../harness/plan/rule.ts'
 import { sameEachTime } from '../window/edits.ts'
 import { jsonOf } from '../keys/edits.ts'
 import { participant } from '../plain.ts'
-import { grantedBy, listed, lister, listPath, siblingSigns } from './baseline.ts'
+import { listed, lister, listPath, siblingSigns } from './baseline.ts'
+import { othersKeys } from './others-keys.ts'
 import {
   agentRevoked,
   keptForADay,
@@ -15,7 +15,6 @@ import {
   polled,
   refusedAtFirst,
   sentBy,
-  signs,
   strangers,
   thenLists,
   thenRevokedAt,
@@ -74,13 +73,6 @@ const another = strangers(1)
 const byQuery = `${listPath}?of=agents`
 const elsewhere = '/keys/revoked'
 
-/** Of an owner that has revoked one of its keys; it signs by the other. */
-const byAChain = edit('the agent asks by a chain', (plan) => {
-  delegate(plan)
-  grantedBy(plan, 'owner-revoking', 'owner-revoking', '{uri.revoking-owner}')
-  Object.assign(plan, { wants: '{uri.revoking-owner}', goesOn: true })
-})
-
 export default watch({
   id: 'revocation/refused',
   spec: 'Key publication, rotation and revocation, 4',
@@ -98,6 +90,7 @@ export default watch({
     'revocation/unset',
   ],
   needs: [['refresh', 'clock', 'slow']],
+  partsNeed: { forwarding: ['brokers-key'] },
   on: listed,
   stories: {
     'as-of-milliseconds': thenFor(
@@ -108,22 +101,7 @@ export default watch({
       listAnswers("the agent's key is revoked, by a list of a moment at an offset", dated('{time-5@+05:30}')),
       'rejected',
     ),
-    'owners-key': {
-      says: "the key of the authority's token is revoked, of a chain that its agent sends itself",
-      scene: byAChain,
-      steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, ...polled },
-        {
-          at: 0,
-          send: signs('a key signs the first token that its owner has revoked', 'owner-revoked'),
-          expect: 'rejected',
-          // The chain is not bound to the key beside the agent's.
-          besides: 'another',
-        },
-        { at: 0, send: null, expect: 'accepted' },
-      ],
-    },
+    ...othersKeys,
     'before-a-new-key': {
       says: "the agent's key is revoked, and then another key joins its directory, and signs",
       scene: null,
