@@ -30,9 +30,10 @@ const momentsOf = (rule: Watch, slug: string, story: Story): Moment[] => {
   })
 }
 
-/** A chain and a stack are no matter of one signature. */
-const askedOf = (op: Op, { plan: { delegation, signatures } }: Composed): Op =>
-  op === 'signature.verify' && (delegation || signatures.length > 1) ? 'request.verify' : op
+const checkOp = (op: Op, { plan: { delegation, signatures } }: Composed): void => {
+  if (op === 'signature.verify' && (delegation || signatures.length > 1))
+    throw new UnfreezableError('a chain and a stack are no matter of one signature')
+}
 
 /** Drafts of a rule whose stories are about what is published at the moment of asking. */
 export const draftsOfStories = (rule: Watch, op: Op, left: Record<string, string>): Drafted[] => {
@@ -41,14 +42,14 @@ export const draftsOfStories = (rule: Watch, op: Op, left: Record<string, string
     let accepted: string | undefined
     return moments.flatMap(({ composed, says, expect }, i): Drafted[] => {
       const own = `${slug}-${i + 1}`
-      const asked = askedOf(op, composed)
       try {
-        const { input, scene } = inputOf(asked, composed, rule.id)
+        checkOp(op, composed)
+        const { input, scene } = inputOf(op, composed, rule.id)
         if (expect === 'accepted') {
           accepted ??= own
-          return [{ slug: own, says, op: asked, input, scene, result: 'accept' }]
+          return [{ slug: own, says, op, input, scene, result: 'accept' }]
         }
-        return [{ slug: own, says, op: asked, input, scene, result: 'reject', twin: accepted ?? own }]
+        return [{ slug: own, says, op, input, scene, result: 'reject', twin: accepted ?? own }]
       } catch (error) {
         if (!(error instanceof UnfreezableError)) throw error
         left[`${rule.id}.${own}`] = `${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`

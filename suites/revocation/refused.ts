@@ -79,6 +79,7 @@ export default watch({
   level: 'must',
   requires: "A key is refused once its directory's list has revoked it, and no other key is.",
   implies: [
+    'hops/broker-directory',
     'revocation/poll-everywhere',
     'revocation/everywhere',
     'revocation/every-operation',

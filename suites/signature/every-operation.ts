@@ -33,6 +33,7 @@ export default flip({
     'keys/selected-by-thumbprint',
     'keys/window-start',
     'keys/window-end',
+    'hops/agent-first',
   ],
   needs: ['execute'],
   on: signedExecute,
