@@ -1,8 +1,7 @@
-import { compose, editsOf } from './compose.ts'
-import type { Edit } from './edit.ts'
+import { compose, singlesOf } from './compose.ts'
 import { leavingOut } from './leaving-out.ts'
 import type { Plan } from './plan.ts'
-import type { Baseline, Capability, Rule } from './rule.ts'
+import type { Capability, Rule } from './rule.ts'
 
 /** The least spend cap of any that is high enough for whatever the fixture has, in minor units. */
 export const leastAmpleCap = 2_000_000_000
@@ -21,9 +20,9 @@ const withoutPlans = (rule: Rule, lacking: Capability, isLeftOut: (plan: Plan) =
   rule.kind === 'flip'
     ? leavingOut(
         rule,
-        editsOf(rule).flatMap(({ slug, edit }) => (isLeftOut(planOf(rule.on, edit)) ? slug : [])),
+        singlesOf(rule).flatMap((edits) =>
+          isLeftOut(compose({ baseline: rule.on, edits, seed: 0 }).plan) ? edits.slice(-1).map(({ slug }) => slug) : [],
+        ),
         lacking,
       )
     : rule
-
-const planOf = (baseline: Baseline, edit: Edit): Plan => compose({ baseline, edits: [], seed: 0 }, [edit]).plan

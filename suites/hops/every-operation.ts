@@ -22,7 +22,7 @@ const agentWithout = (name: string) =>
   })
 
 const secondBrokers = (says: string, change: (hop: SignaturePlan) => void) =>
-  edit(says, ({ signatures }) => signatures.slice(2, 3).forEach(change))
+  edit(says, ({ signatures }) => change(signatures[2]!))
 
 /** The offer was discovered through the same broker. */
 export default flip({
