@@ -6,13 +6,10 @@ import type { Baseline, Rule } from '../plan/rule.ts'
 import { isOverSoon } from '../run/rows/over-soon.ts'
 import { bias, drawBy, oneOf, randomOf, shuffled } from './random.ts'
 import { Round } from './round.ts'
-import { sharesOf, type Share } from './shares.ts'
+import { large, sharesOf, small, type Share } from './shares.ts'
 import { Table } from './table.ts'
 import { tellingOneOf } from './telling.ts'
 import { mostVariations } from './turn.ts'
-
-/** Faults that a hand brings at least. */
-const leastFaults = 4
 
 /** Candidates that are looked at for a row's further variations. */
 const candidates = array(nat(), { minLength: 12, maxLength: 24, size: 'max' })
@@ -49,34 +46,40 @@ export class Dealer {
   readonly #seed: number
   readonly #least: number
   readonly #tables = new Map<Baseline, Table>()
-  /** A round has a hand for each of these: a baseline, and which share of its own faults. */
-  readonly #shares: Share[]
+  /** The first round has a hand for each of these, and each later round one for each of those. */
+  readonly #first: Share[]
+  readonly #later: Share[]
   #round?: Round
 
   constructor({ rules, seed, least = 0 }: DealOptions) {
     this.#rules = rules
     this.#seed = seed
     this.#least = least
-    this.#shares = sharesOf(rules)
+    this.#first = sharesOf(rules, small)
+    this.#later = sharesOf(rules, large)
   }
 
   /** Hands until every edit has had its turn. */
   get round(): number {
-    return this.#shares.length
+    return this.#first.length
   }
 
   hand(index: number): Hand {
-    const number = Math.floor(index / this.round)
-    const { table, places } = this.#roundOf(number).turn(index % this.round)
+    const after = index - this.#first.length
+    const number = after < 0 ? 0 : 1 + Math.floor(after / this.#later.length)
+    const { table, places, further } = this.#roundOf(number).turn(after < 0 ? index : after % this.#later.length)
     const random = randomOf(this.#seed, number, index, 1)
     const world = this.#world(table, random)
     const rows = places.map(({ variations, faults }) => this.#row(table, world, variations, faults, random))
-    const bare = rows.map((row) => this.#case(table, row, [], random))
+    // A row that tells nothing new is there for its faults alone.
+    const bare = rows
+      .filter((_, at) => places[at]!.tells || places[at]!.faults.length === 0)
+      .map((row) => this.#case(table, row, [], random))
     const alone = places.flatMap(({ faults }, at) =>
       faults.map((fault) => this.#case(table, rows[at]!, [fault], random)),
     )
-    const further = this.#further(table, rows, leastFaults - alone.length, random)
-    const cases = [...bare, ...alone, ...further].filter(({ edits }) => edits.length >= Math.max(1, this.#least))
+    const others = this.#further(table, rows, further, random)
+    const cases = [...bare, ...alone, ...others].filter(({ edits }) => edits.length >= Math.max(1, this.#least))
     return { index, cases }
   }
 
@@ -88,7 +91,12 @@ export class Dealer {
 
   #roundOf(number: number): Round {
     if (this.#round?.number !== number)
-      this.#round = new Round(number, this.#shares, (baseline) => this.#tableOf(baseline), this.#seed)
+      this.#round = new Round(
+        number,
+        number === 0 ? this.#first : this.#later,
+        (baseline) => this.#tableOf(baseline),
+        this.#seed,
+      )
     return this.#round
   }
 

@@ -2,7 +2,7 @@ import type { Random } from 'fast-check'
 import type { Member } from '../plan/company.ts'
 import type { Baseline } from '../plan/rule.ts'
 import { randomOf, shuffled } from './random.ts'
-import { faultsOf, rowsOf, type Share } from './shares.ts'
+import type { Share } from './shares.ts'
 import type { Table } from './table.ts'
 import { roundRobin, tellingIn } from './telling.ts'
 import { inOrderOfWorth, mostVariations, turnOf, type Turn } from './turn.ts'
@@ -29,7 +29,7 @@ export class Round {
     const turns = shuffled(shares, randomOf(seed, number, 3)).map((share) => {
       const table = tableOf(share.baseline)
       const { faults, rows } = orderOf(table, share.at)
-      return turnOf(table, faultsOf(faults, share), rowsOf(rows, share))
+      return turnOf(table, faults.slice(...share.faults), rows.slice(...share.rows), share.further)
     })
     this.#turns = inOrderOfWorth(turns, randomOf(seed, number, 4))
   }

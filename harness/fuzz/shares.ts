@@ -1,45 +1,63 @@
-import { flipBaselinesOf, type Member } from '../plan/company.ts'
+import { flipBaselinesOf } from '../plan/company.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
-import { tellingIn } from './telling.ts'
 
-/** Faults of a baseline's own rules in one share. */
-const ownFaults = 20
+/** How much one share brings. */
+interface Grain {
+  /** Faults at most. */
+  faults: number
+  /** Rows of variations, and how many shares bring some: the last brings the rest. */
+  rows: number
+  rowShares: number
+}
 
-/** Rows of variations in one of several shares, and how many telling ones such a row has at least. */
-const firstRows = 5
-const tellsEnough = 2
+/** Small shares can be dealt in an order in which most is found soon; large ones need fewer controls. */
+export const small: Grain = { faults: 15, rows: 2, rowShares: 4 }
+export const large: Grain = { faults: 30, rows: 30, rowShares: 1 }
 
-/** What one hand brings of a baseline's own edits. */
+/** Cases with faults of any rules, in the share that brings nothing of a baseline's own. */
+const furtherCases = 8
+
+/** From one position to before another, as in an array's `slice`. */
+type Span = readonly [from: number, to: number]
+
+/** What one hand brings: some faults of a baseline's own rules, or some rows of its variations, or what chance brings. */
 export interface Share {
   baseline: Baseline
   /** Position of the baseline. */
   at: number
-  /** Position of this share among those of the baseline. */
-  share: number
-  /** How many shares the baseline has. */
-  shares: number
+  faults: Span
+  rows: Span
+  /** Cases with faults of any rules. */
+  further: number
 }
 
+const none: Span = [0, 0]
+
 /** The shares of all baselines that `flip` rules stand on. */
-export const sharesOf = (rules: Rule[]): Share[] =>
+export const sharesOf = (rules: Rule[], grain: Grain): Share[] =>
   flipBaselinesOf(rules).flatMap((baseline, at) => {
-    const shares = Math.max(1, Math.ceil(faultsOn(rules, baseline) / ownFaults))
-    return Array.from({ length: shares }, (_, share) => ({ baseline, at, share, shares }))
+    const own = rules.flatMap((rule) => (rule.kind === 'flip' && rule.on.slug === baseline.slug ? [rule] : []))
+    const all = own.reduce((sum, { faults }) => sum + Object.keys(faults).length, 0)
+    // One fault of each rule comes before the further ones, and finds more than they do.
+    const firsts = own.filter(hasTellingFault).length
+    const faults = [...spansOf(0, firsts, grain), ...spansOf(firsts, all, grain)]
+    const rows = Array.from({ length: grain.rowShares }, (_, share): Span => {
+      const isLast = share === grain.rowShares - 1
+      return [share * grain.rows, isLast ? Infinity : (share + 1) * grain.rows]
+    })
+    return [
+      ...faults.map((span) => ({ baseline, at, faults: span, rows: none, further: 0 })),
+      ...rows.map((span) => ({ baseline, at, faults: none, rows: span, further: 0 })),
+      { baseline, at, faults: none, rows: none, further: furtherCases },
+    ]
   })
 
-const faultsOn = (rules: Rule[], { slug }: Baseline): number =>
-  rules
-    .filter((rule) => rule.kind === 'flip')
-    .filter(({ on }) => on.slug === slug)
-    .reduce((sum, { faults }) => sum + Object.keys(faults).length, 0)
+const hasTellingFault = ({ faults, mutants }: Extract<Rule, { kind: 'flip' }>): boolean =>
+  Object.values(mutants).some((edit) => edit in faults)
 
-/** The faults of a share, of all that a baseline's own rules have. */
-export const faultsOf = (faults: Member[], { share }: Share): Member[] =>
-  faults.slice(share * ownFaults, (share + 1) * ownFaults)
-
-/** The rows of a share, of all that a baseline's own variations have: what tells little is left to the last one. */
-export const rowsOf = (rows: Member[][], { share, shares }: Share): Member[][] => {
-  const many = rows.filter((row) => tellingIn(row) >= tellsEnough).length
-  const from = Math.min(many, share * firstRows)
-  return rows.slice(from, share === shares - 1 ? undefined : Math.min(many, from + firstRows))
+/** As few as need be, all of about one size. */
+const spansOf = (from: number, to: number, { faults }: Grain): Span[] => {
+  const many = Math.ceil((to - from) / faults)
+  const place = (turn: number): number => from + Math.round(((to - from) * turn) / many)
+  return Array.from({ length: many }, (_, turn) => [place(turn), place(turn + 1)])
 }

@@ -2,6 +2,7 @@ import { companyOf, compatible, standTogether, type Member } from '../plan/compa
 import { overlap } from '../plan/facts.ts'
 import { grouped } from '../plan/grouped.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
+import { isTelling } from './telling.ts'
 
 /** Members by their rules: who picks a rule first treats rules of few edits like those of many. */
 export type ByRule = Member[][]
@@ -12,6 +13,8 @@ export class Table {
   /** Those that leave the world as it is, and those that change it. */
   readonly variations: ByRule
   readonly worlds: ByRule
+  /** Variations that a mutant is named for, of those that leave the world as it is. */
+  readonly telling: Member[]
   readonly faults: ByRule
   /** Those of the rules that stand on this baseline themselves. */
   readonly ownFaults: ByRule
@@ -34,6 +37,7 @@ export class Table {
     }
     this.variations = ofRole('variation', (one) => !changesWorld(one))
     this.worlds = ofRole('variation', changesWorld)
+    this.telling = this.variations.flat().filter(isTelling)
     this.faults = ofRole('fault', () => true)
     this.ownFaults = ofRole('fault', isOwn)
     this.ownVariations = ofRole('variation', isOwn)

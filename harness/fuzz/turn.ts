@@ -4,7 +4,7 @@ import type { Member } from '../plan/company.ts'
 import type { Rule } from '../plan/rule.ts'
 import { shuffled } from './random.ts'
 import type { Table } from './table.ts'
-import { isTelling, tellingIn } from './telling.ts'
+import { isTelling } from './telling.ts'
 
 /** How many variations a row has at most. */
 export const mostVariations = 15
@@ -13,24 +13,28 @@ export const mostVariations = 15
 export interface Place {
   variations: Member[]
   faults: Member[]
+  /** Some of the variations tell, and no turn before brought them. */
+  tells: boolean
 }
 
 /** What a hand brings of its baseline's own edits. */
 export interface Turn {
   table: Table
   places: Place[]
+  /** Cases with faults of any rules. */
+  further: number
 }
 
 /** Each fault has its place in the row that has the fewest of those that it fits; all that fit none have one more. */
-export const turnOf = (table: Table, faults: Member[], rows: Member[][]): Turn => {
-  const places = rows.map((row): Place => ({ variations: [...row], faults: [] }))
-  const another: Place = { variations: [], faults: [] }
+export const turnOf = (table: Table, faults: Member[], rows: Member[][], further: number): Turn => {
+  const places = rows.map((row): Place => ({ variations: [...row], faults: [], tells: false }))
+  const another: Place = { variations: [], faults: [], tells: false }
   for (const fault of faults) {
     const fitting = places.filter(({ variations }) => table.fits(fault, variations))
     const [fewest = another] = fitting.toSorted((one, other) => one.faults.length - other.faults.length)
     fewest.faults.push(fault)
   }
-  return { table, places: another.faults.length > 0 || rows.length === 0 ? [...places, another] : places }
+  return { table, places: another.faults.length > 0 || rows.length === 0 ? [...places, another] : places, further }
 }
 
 /** What a round has brought already: rules by a fault of theirs, and variations by name. */
@@ -38,10 +42,16 @@ class Had {
   readonly rules = new Set<Rule>()
   readonly variations = new Set<string>()
 
+  /** Whether a variation tells, and was not brought yet. */
+  isDue(one: Member): boolean {
+    return isTelling(one) && !this.variations.has(one.name)
+  }
+
   add({ places }: Turn): void {
-    for (const { variations, faults } of places) {
-      for (const { name } of variations) this.variations.add(name)
-      for (const { rule } of faults) this.rules.add(rule)
+    for (const place of places) {
+      place.tells = place.variations.some((one) => this.isDue(one))
+      for (const { name } of place.variations) this.variations.add(name)
+      for (const { rule } of place.faults) this.rules.add(rule)
     }
   }
 }
@@ -84,9 +94,10 @@ const byWorth = (one: Weighed, other: Weighed): number => other.worth - one.wort
 const found = { first: 2.1, telling: 0.9, other: 0.2, variation: 1.5, implied: 0.1 }
 
 /** What a turn may find per case. */
-const worthOf = ({ places }: Turn, had: Had): number => {
+const worthOf = ({ table, places, further }: Turn, had: Had): number => {
   const faults = places.flatMap((place) => place.faults)
-  const variations = places.flatMap((place) => place.variations).filter(({ name }) => !had.variations.has(name))
+  const variations = places.flatMap((place) => place.variations).filter((one) => had.isDue(one))
+  const filling = new Set(places.flatMap((place) => fillingOf(table, place, table.telling, had)))
   const first = new Set(faults.map(({ rule }) => rule).filter((rule) => !had.rules.has(rule))).size
   const tellingFaults = faults.filter(isTelling)
   const telling = Math.max(0, tellingFaults.length - first)
@@ -94,23 +105,30 @@ const worthOf = ({ places }: Turn, had: Had): number => {
     first,
     telling,
     other: faults.length - first - telling,
-    variation: tellingIn(variations),
+    variation: variations.length + filling.size,
     implied: sum(tellingFaults, ({ rule }) => rule.implies?.length),
   }
   return (
     sum(Object.entries(found), ([what, each]) => each * numbers[what as keyof typeof found]) /
-    (faults.length + places.length)
+    (faults.length + places.length + further)
   )
 }
 
+/** What is due and finds room in a place, in this order. */
+const fillingOf = (table: Table, { variations, faults }: Place, due: Member[], had: Had): Member[] => {
+  const all = [...variations]
+  for (const one of due) {
+    if (all.length === mostVariations) break
+    if (had.isDue(one) && table.fits(one, [...all, ...faults])) all.push(one)
+  }
+  return all.slice(variations.length)
+}
+
 const fill = ({ table, places }: Turn, had: Had, random: Random): void => {
-  for (const { variations, faults } of places) {
-    const due = table.variations.flat().filter((one) => isTelling(one) && !had.variations.has(one.name))
-    for (const one of shuffled(due, random)) {
-      if (variations.length === mostVariations) break
-      if (!table.fits(one, [...variations, ...faults])) continue
-      variations.push(one)
-      had.variations.add(one.name)
-    }
+  for (const place of places) {
+    const filling = fillingOf(table, place, shuffled(table.telling, random), had)
+    place.tells ||= filling.length > 0
+    place.variations.push(...filling)
+    for (const { name } of filling) had.variations.add(name)
   }
 }
