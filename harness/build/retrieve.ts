@@ -80,6 +80,8 @@ const targetsOf = async <P>(
   if (!change || !('from' in change)) return changedTargets(change, url.target)
   const others = async () => urlFrom(await by.execute(change.from), by)?.target
   const other = await others()
+  // Whoever has the whole of another's URL beside the agent's fetches what is its own.
+  if (change.each === 'doubled' && other !== undefined && !differsInMore(url.target, other)) return []
   if (other === undefined || !by.nextSecond || differsInMore(url.target, other))
     return changedTargets(change, url.target, other)
   await by.nextSecond()

@@ -162,12 +162,13 @@ export default flip({
       signatures.push(signatureBy('stranger', 'stranger'))
     }),
   },
-  variations: {
+  variations: {},
+  open: {
+    // Whether foreign entries are passed over is no must: see keys/foreign-entries.
     'key-beside-others': signedBy("the broker's key stands behind others that are not for signatures", 'broker-mixed'),
   },
   mutants: {
     'takes any key of a broker': 'key-for-encryption',
-    'takes no key of a broker that has others': 'key-beside-others',
     'verifies the signatures of brokers only': 'agent-corrupted',
     "verifies the agent's signature only": 'broker-corrupted',
     'verifies no signature of brokers where there is a chain': 'broker-corrupted-with-a-chain',

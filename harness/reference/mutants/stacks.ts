@@ -9,7 +9,6 @@ import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 import { numberOf, type LabelledSignature } from '../signature-fields.ts'
-import { wrongKind } from '../steps/keys.ts'
 
 const { checks, steps } = parts
 
@@ -128,10 +127,6 @@ export const stacksMutants: Mutants = {
   'takes any key of a broker': mutant('hops/each-verified', (context) =>
     askHops(context, ['window', 'keyWindow', 'signature']),
   ),
-  'takes no key of a broker that has others': mutant('usable-keys', (role, directory, now) => {
-    const keys = steps['usable-keys'](role, directory, now)
-    return role === 'broker' && keys.some(({ jwk }) => wrongKind(jwk) !== undefined) ? [] : keys
-  }),
   'lets brokers sign half a minute ahead': mutant('hops/each-verified', (context) => {
     const otherwise = askHops(context, ['key', 'keyWindow', 'signature'])
     const early = { ...context, steps: { ...steps, 'window-of': shifted(-30, 0) } }
