@@ -39,6 +39,10 @@ export default flip({
     'jwk-of-another-curve': jose('the key in the header is said to be of another curve', last, {
       jwk: '{"kty":"OKP","crv":"X25519","x":"{key.principal.x}"}',
     }),
+    // Whoever copies 32 octets of it has the key that the token before is bound to.
+    'jwk-of-an-octet-more': jose('`x` of the key in the header has 33 octets, the first 32 of them the key', last, {
+      jwk: '{"kty":"OKP","crv":"Ed25519","x":"{key.principal.x.33}"}',
+    }),
     'jwk-missing': jose('the last token has no key in its header', last, { jwk: undefined }),
     'jwk-of-another-type': jose('the key in the header is of another type', last, {
       jwk: '{"kty":"EC","crv":"P-256","x":"{key.principal.x}","y":"{key.principal.x}"}',
@@ -83,6 +87,7 @@ export default flip({
     }),
   },
   mutants: {
+    'takes the first 32 octets of a key in a header': 'jwk-of-an-octet-more',
     'does not verify children': 'flipped',
     'verifies the first 64 octets of a signature': 'prolonged',
     'verifies by the private half of a key in a header': 'by-a-private-half',

@@ -34,6 +34,15 @@ export default flip({
     'two-parts': form('the last token has no signature', '{header}.{payload}'),
     'four-parts': form('the last token has a fourth part', '{header}.{payload}.{signature}.{signature}'),
     'many-parts': form('the last token has two thousand parts', `{header}.{payload}.{signature}${'.'.repeat(2000)}`),
+    // Libraries that read every form of a JWS by one function take these for tokens as well.
+    'json-serialised': form(
+      'the last token is in the JSON serialisation',
+      '{"protected":"{header}","payload":"{payload}","signature":"{signature}"}',
+    ),
+    'json-serialised-by-many': form(
+      'the last token is in the JSON serialisation for any number of signatures',
+      '{"payload":"{payload}","signatures":[{"protected":"{header}","signature":"{signature}"}]}',
+    ),
     'not-base64url': form(
       'the payload of the last token has a character more that is not base64url',
       '{header}.{payload}!.{signature}',
@@ -62,6 +71,7 @@ export default flip({
     'crit-string': jose('crit is a string', last, { crit: '"exp"' }),
     unencoded: jose('b64 is false, and critical', last, { b64: 'false', crit: '["b64"]' }),
     'payload-array': payload('the payload is a list of one object', '[{claims}]'),
+    'payload-of-two': payload('a second object stands behind the payload', '{claims}{}'),
     'payload-latin-1': link('the payload is not in UTF-8', last, (one) => {
       one.claims.iss = '"Gr\u00e4fin"'
       one.encoding = 'latin1'
@@ -85,11 +95,13 @@ export default flip({
     'looks for crit in the last token only': 'crit-first',
     'takes an empty crit': 'crit-empty',
     'passes over what follows the third part': 'four-parts',
+    'takes tokens in the JSON serialisation': 'json-serialised',
     'decodes base64url loosely': 'not-base64url',
     'passes over strays in a payload': 'four-strays',
     'passes over strays in the last signature': 'strays-in-signature',
     'passes over strays in the first signature': 'strays-in-first-signature',
     'decodes payloads loosely': 'payload-latin-1',
+    'reads a payload to the end of its first object': 'payload-of-two',
     'takes the first of two claims of one name': 'exp-twice',
     'reads Infinity in a payload': 'exp-infinite',
   },

@@ -1,4 +1,4 @@
-import { header, parameters, together } from '../../harness/plan/edits.ts'
+import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { inForce } from './baseline.ts'
 import { anyAge } from './drawn.ts'
@@ -6,6 +6,9 @@ import { anyAge } from './drawn.ts'
 /** Windows end behind the target's clock by more than its tolerance and the uncertainty of its measurement. */
 const ended = (says: string, ago: number) =>
   parameters(`the signature expired ${says} ago`, { created: `{past-${ago + 60}}`, expires: `{past-${ago}}` })
+
+/** Patterns over the text of the parameters find it there. */
+const withExpires = '"{id};expires={beyond+120};"'
 
 /** A signature is good for its window, not for longer. */
 export default flip({
@@ -33,6 +36,18 @@ export default flip({
     ),
     'any-time-ago': anyAge,
     'a-lifetime': parameters('`expires` is 300, as a lifetime would be', { created: '{behind-1}', expires: '300' }),
+    'another-in-a-string-before': together(
+      'the signature expired an hour ago, and its nonce, which stands first, looks like an `expires` ahead',
+      ended('', 3600),
+      signature('', (one) => {
+        one.parameters = { nonce: withExpires, ...one.parameters }
+      }),
+    ),
+    'another-in-a-string-behind': together(
+      'the signature expired an hour ago, and its nonce, which stands last, looks like an `expires` ahead',
+      ended('', 3600),
+      parameters('', { nonce: withExpires }),
+    ),
     // Texts sort it behind the moments of today.
     'of-nine-digits': parameters('`expires` was in 2001, and has a digit less', {
       created: '999999939',
@@ -46,6 +61,8 @@ export default flip({
   mutants: {
     'does not check expires': 'by-a-day',
     'allows an hour after expires': 'by-a-minute',
+    'takes the first that looks like expires': 'another-in-a-string-before',
+    'takes the last that looks like expires': 'another-in-a-string-behind',
     'takes whole days off the age of a signature': 'a-day-later',
     'takes expires of 0 for never': 'at-zero',
     'goes by the Date of the request': 'with-its-date',

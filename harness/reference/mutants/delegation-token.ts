@@ -83,6 +83,23 @@ const withoutInSignature = (isFirst: boolean): Mutant =>
     return steps['read-link'](isFirst === !(read && 'jwk' in read) ? clean : token)
   })
 
+/** Writes a flattened JSON serialisation (RFC 7515, 7.2.2) as the compact one. */
+const compactOf = (token: string): string => {
+  const { protected: header, payload, signature } = token.startsWith('{') ? (parseObject(token) ?? {}) : {}
+  return [header, payload, signature].every((part) => typeof part === 'string')
+    ? [header, payload, signature].join('.')
+    : token
+}
+
+/** Reads a key in a header no further than a key goes. */
+const cutJwk = (link: Link): Link => {
+  const jwk = signerOf(link)
+  const octets = Buffer.from(stringOf(jwk?.['x']), 'base64url')
+  if (octets.length <= 32) return link
+  const x = octets.subarray(0, 32).toString('base64url')
+  return { ...link, header: { ...link.header, jwk: { ...jwk, x } } }
+}
+
 /** How a single token is read. */
 export const tokenMutants: Mutants = {
   'takes unsigned tokens': verifiesToo(
@@ -118,6 +135,11 @@ export const tokenMutants: Mutants = {
     const link = steps['read-link'](token)
     return { ...link, parts: link.parts.slice(0, 3) }
   }),
+  'takes tokens in the JSON serialisation': mutant('read-link', (token) => steps['read-link'](compactOf(token))),
+  'takes the first 32 octets of a key in a header': mutant('read-link', (token) => cutJwk(steps['read-link'](token))),
+  'reads a payload to the end of its first object': claimsBy((text) =>
+    text.endsWith('}{}') ? parseObject(text.slice(0, -2)) : undefined,
+  ),
   'decodes base64url loosely': mutant('read-link', (token) => steps['read-link'](token.replace(/[^\w.-]/g, ''))),
   'passes over strays in a payload': without(/[^\w.-]/g),
   'passes over strays in the last signature': withoutInSignature(false),

@@ -22,6 +22,13 @@ const windowOf = (signature: LabelledSignature): { created: number; expires: num
   expires: numberOf(signature, 'expires') ?? Infinity,
 })
 
+/** The expires that a pattern finds in the text of the parameters, wherever that stands. */
+const lookingLikeExpires = (at: 0 | -1) =>
+  mutant('window/expired', ({ signatures, now }) => {
+    const found = agentsOf(signatures).map(({ input }) => Number([...input.matchAll(/;expires=(\d+)/g)].at(at)?.[1]))
+    return found.every((expires) => Math.floor(now / 1000) <= expires) || 'the window is not right'
+  })
+
 const { checks } = parts
 
 const inSeconds = (value: number): number => (value > 1e11 ? value / 1000 : value)
@@ -39,6 +46,8 @@ export const windowMutants: Mutants = {
     'window/expired',
     eachWindow(({ expires }, now) => now <= expires + 3600),
   ),
+  'takes the first that looks like expires': lookingLikeExpires(0),
+  'takes the last that looks like expires': lookingLikeExpires(-1),
   'takes expires of 0 for never': mutant(
     'window/expired',
     eachWindow(({ expires }, now) => expires === 0 || now <= expires),

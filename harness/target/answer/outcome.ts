@@ -11,7 +11,7 @@ export interface Circumstances {
   elsewhere?: boolean
   /** The request was made over-large: a closed connection is then a rejection. */
   overLarge?: boolean
-  /** The request's fault is that a participant cannot be reached: 502, 503 and 504 are then rejections. */
+  /** The request's fault is that a participant cannot be reached: 408, 502, 503 and 504 are then rejections. */
   upstreamFault?: boolean
 }
 
@@ -32,7 +32,8 @@ export interface Facts {
 export const outcomeOf = (facts: Facts): Outcome => lines.find(({ when }) => when(facts))?.outcome ?? 'crashed'
 
 const busy = new Set([408, 425, 429])
-const gateway = new Set([502, 503, 504])
+/** 408: some say of whoever lets them wait what is meant for whoever asks. */
+const gateway = new Set([408, 502, 503, 504])
 const expected = { rpc: new Set(['POST']), other: new Set(['GET', 'HEAD', 'POST']) }
 
 const statusOf = ({ answer }: Facts): number => answer.status ?? 0

@@ -52,6 +52,7 @@ describe('the outcome', () => {
     ['busy', '503 with Retry-After', answer(503, {}, [['retry-AFTER', '1']])],
     ['crashed', '503', answer(503)],
     ['crashed', '502', answer(502)],
+    ['rejected', '408 as a participant is away', answer(408), { upstreamFault: true }],
     ['rejected', '502 as a participant is away', answer(502), { upstreamFault: true }],
     ['rejected', '503 as a participant is away', answer(503, {}, [['Retry-After', '1']]), { upstreamFault: true }],
     ['crashed', '500 as a participant is away', answer(500), { upstreamFault: true }],
