@@ -112,18 +112,17 @@ const directory = (name: string, { keys, outOfForce, ofOtherKind, revoked }: Fix
     ...(revoked && { revocation_url: `{${name}.base}${revocationPath}` }),
   })
 
-/** A relationship by its short name where the exchange is listed by such a one. */
-const alike = (relationship: string, { relationship: usual }: JsonObject): string =>
-  usual === 'DIRECT' ? relationship.replace('PROVIDER_RELATIONSHIP_', '') : relationship
+/** An entry with its relationship by the short name, where the exchange is listed by such a one. */
+const alike = (entry: JsonObject, listed: JsonObject[]): JsonObject => {
+  const isShort = listed.some(({ relationship }) => relationship === 'DIRECT')
+  return isShort ? { ...entry, relationship: String(entry.relationship).replace('PROVIDER_RELATIONSHIP_', '') } : entry
+}
 
 const manifest = (name: string, participant: FixtureParticipant, listed: JsonObject[]): DocumentPlan => {
   const role = roles[participant.role]
   const { after = [], before = [], relationship } = participant.listing ?? {}
-  const exchanges = [
-    ...after,
-    ...listed.map((one) => (relationship === undefined ? one : { ...one, relationship: alike(relationship, one) })),
-    ...before,
-  ]
+  const own = listed.map((one) => (relationship === undefined ? one : { ...one, relationship }))
+  const exchanges = [...after, ...own, ...before].map((one) => alike(one, listed))
   return served('/.well-known/svc.json', 'application/json', {
     ver: '1.0',
     role,

@@ -91,8 +91,20 @@ const participants = {
     place: [0, 34],
     keys: ['publisher-several'],
     listing: {
-      after: [{ domain: 'exchange.example', endpoint: 'https://exchange.example/v1', relationship: 'DIRECT' }],
-      before: [{ domain: 'other.example', endpoint: 'https://other.example/v1', relationship: 'RESELLER' }],
+      after: [
+        {
+          domain: 'exchange.example',
+          endpoint: 'https://exchange.example/v1',
+          relationship: 'PROVIDER_RELATIONSHIP_DIRECT',
+        },
+      ],
+      before: [
+        {
+          domain: 'other.example',
+          endpoint: 'https://other.example/v1',
+          relationship: 'PROVIDER_RELATIONSHIP_RESELLER',
+        },
+      ],
     },
   },
   'publisher-resold': {

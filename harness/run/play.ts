@@ -64,7 +64,9 @@ const sceneOf = (scenes: Scenes, { freshScene, world, composed, case: { baseline
 
 /** Where something cannot be looked up, 503 is a refusal for that; who has looked nothing up yet was busy. */
 const wasBusy = ({ upstreamFault, witnesses }: PlannedCase, scene: StagedScene, { answer }: Performed): boolean =>
-  upstreamFault && (answer.status === 503 || answer.status === 408) && witnesses.some((name) => scene.fetched(name).length === 0)
+  upstreamFault &&
+  (answer.status === 503 || answer.status === 408) &&
+  witnesses.some((name) => scene.fetched(name).length === 0)
 
 /** Sends a case once, in a world of its own where its edits change the world. */
 export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<Played> => {

@@ -110,7 +110,7 @@ export default watch({
             {
               domain: 'elsewhere.example',
               endpoint: '{scheme}://{exchange.host}@elsewhere.example/v1',
-              relationship: 'DIRECT',
+              relationship: 'PROVIDER_RELATIONSHIP_DIRECT',
             },
           ],
         }),
@@ -125,7 +125,13 @@ export default watch({
       ...stillOff(manifest('the manifest has no list of exchanges', second, {})),
       ...stillOff(
         manifest('the manifest has Exchanges, which has its own, and no exchanges', second, {
-          Exchanges: [{ domain: '{exchange.host}', endpoint: '{scheme}://{exchange.host}/v1', relationship: 'DIRECT' }],
+          Exchanges: [
+            {
+              domain: '{exchange.host}',
+              endpoint: '{scheme}://{exchange.host}/v1',
+              relationship: 'PROVIDER_RELATIONSHIP_DIRECT',
+            },
+          ],
         }),
       ),
     ),

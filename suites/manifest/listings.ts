@@ -37,7 +37,9 @@ export const manifest = (says: string, publisher: string, members: JsonObject) =
 
 /** It has one entry. */
 export const listing = (says: string, domain: string, publisher = 'publisher-delisting') =>
-  manifest(says, publisher, { exchanges: [{ domain, endpoint: `https://${domain}/v1`, relationship: 'DIRECT' }] })
+  manifest(says, publisher, {
+    exchanges: [{ domain, endpoint: `https://${domain}/v1`, relationship: 'PROVIDER_RELATIONSHIP_DIRECT' }],
+  })
 
 /** The manifest of the publisher that is there for this. */
 export const delisted = listing('the manifest lists another exchange in its place', 'other-exchange.example')

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../plan/json.ts'
+import { isObject } from '../json.ts'
 import { parts } from '../parts.ts'
 import type { Variant } from './index.ts'
 
@@ -10,6 +11,9 @@ const asTexts = (value: Json): Json => (Array.isArray(value) ? value.map(asText)
 const numbersAsTexts = (members: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, asTexts(value)]))
 
+const isReadAsMessage = (entry: Json): boolean =>
+  isObject(entry) && String(entry['relationship']).startsWith('PROVIDER_RELATIONSHIP_')
+
 /** Exchanges that do as the usual libraries do unless told otherwise, where nobody gains by it. */
 export const lenientVariants: Record<string, Variant> = {
   'takes a number for its text': {
@@ -20,6 +24,15 @@ export const lenientVariants: Record<string, Variant> = {
           ...(context.envelope && { envelope: numbersAsTexts(context.envelope) }),
           ...(context.requester && { requester: numbersAsTexts(context.requester) }),
         }),
+    },
+  },
+  'reads no manifest of a publisher with relationships in short': {
+    steps: {
+      'manifest-lists'(manifest, ...names) {
+        const { exchanges } = manifest
+        const isRead = !Array.isArray(exchanges) || exchanges.every(isReadAsMessage)
+        return isRead && parts.steps['manifest-lists'](manifest, ...names)
+      },
     },
   },
   'takes no numbers for types': {
