@@ -137,9 +137,6 @@ export const tokenMutants: Mutants = {
   }),
   'takes tokens in the JSON serialisation': mutant('read-link', (token) => steps['read-link'](compactOf(token))),
   'takes the first 32 octets of a key in a header': mutant('read-link', (token) => cutJwk(steps['read-link'](token))),
-  'reads a payload to the end of its first object': claimsBy((text) =>
-    text.endsWith('}{}') ? parseObject(text.slice(0, -2)) : undefined,
-  ),
   'decodes base64url loosely': mutant('read-link', (token) => steps['read-link'](token.replace(/[^\w.-]/g, ''))),
   'passes over strays in a payload': without(/[^\w.-]/g),
   'passes over strays in the last signature': withoutInSignature(false),
