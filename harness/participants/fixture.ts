@@ -115,7 +115,9 @@ const directory = (name: string, { keys, outOfForce, ofOtherKind, revoked }: Fix
 /** An entry with its relationship by the short name, where the exchange is listed by such a one. */
 const alike = (entry: JsonObject, listed: JsonObject[]): JsonObject => {
   const isShort = listed.some(({ relationship }) => relationship === 'DIRECT')
-  return isShort ? { ...entry, relationship: String(entry.relationship).replace('PROVIDER_RELATIONSHIP_', '') } : entry
+  const { relationship } = entry
+  if (!isShort || typeof relationship !== 'string') return entry
+  return { ...entry, relationship: relationship.replace('PROVIDER_RELATIONSHIP_', '') }
 }
 
 const manifest = (name: string, participant: FixtureParticipant, listed: JsonObject[]): DocumentPlan => {

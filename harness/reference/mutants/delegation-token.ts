@@ -85,10 +85,8 @@ const withoutInSignature = (isFirst: boolean): Mutant =>
 
 /** Writes a flattened JSON serialisation (RFC 7515, 7.2.2) as the compact one. */
 const compactOf = (token: string): string => {
-  const { protected: header, payload, signature } = token.startsWith('{') ? (parseObject(token) ?? {}) : {}
-  return [header, payload, signature].every((part) => typeof part === 'string')
-    ? [header, payload, signature].join('.')
-    : token
+  const json = token.startsWith('{') ? parseObject(token) : undefined
+  return json ? ['protected', 'payload', 'signature'].map((name) => stringOf(json[name])).join('.') : token
 }
 
 /** Reads a key in a header no further than a key goes. */

@@ -11,8 +11,10 @@ const asTexts = (value: Json): Json => (Array.isArray(value) ? value.map(asText)
 const numbersAsTexts = (members: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, asTexts(value)]))
 
-const isReadAsMessage = (entry: Json): boolean =>
-  isObject(entry) && String(entry['relationship']).startsWith('PROVIDER_RELATIONSHIP_')
+const isReadAsMessage = (entry: Json): boolean => {
+  const relationship = isObject(entry) ? entry['relationship'] : undefined
+  return typeof relationship === 'string' && relationship.startsWith('PROVIDER_RELATIONSHIP_')
+}
 
 /** Exchanges that do as the usual libraries do unless told otherwise, where nobody gains by it. */
 export const lenientVariants: Record<string, Variant> = {
