@@ -58,12 +58,13 @@ const play = async (server: RunningServer, share: Share): Promise<Report> => {
   return reportOf(events)
 }
 
+/** Of more than a report tells, which ones it tells is no matter. */
 const brief = ({ rules: all }: Report) =>
   all.map(({ id, status, planned, failures }) => ({
     id,
     status,
     planned,
-    failures: failures.map((failure) => failure.case).toSorted(),
+    failures: failures.length === 10 ? 'ten or more' : failures.map((failure) => failure.case).toSorted(),
   }))
 
 describe('a run in two shards', () => {
