@@ -20,11 +20,11 @@ const executed: Baseline = {
   }),
 }
 
-const endsSoon = edit('the key is valid for eight seconds', (plan, draw) => {
-  for (const one of [plan, plan.discovery]) if (one) signerEntry('', { not_after: '{staged+8}' }).apply(one, draw)
+const endsSoon = edit('the key is valid for sixteen seconds', (plan, draw) => {
+  for (const one of [plan, plan.discovery]) if (one) signerEntry('', { not_after: '{staged+16}' }).apply(one, draw)
 })
 
-const endsWithKey = throughout(parameters('it ends with the key', { expires: '{staged+8@number}' }))
+const endsWithKey = throughout(parameters('it ends with the key', { expires: '{staged+16@number}' }))
 
 /** The offer is the agent's own, from before its key ended: nothing else is wrong with its Execute. */
 export default watch({
@@ -41,9 +41,9 @@ export default watch({
       scene: endsSoon,
       steps: [
         // A signature may have to end before its key.
-        { at: 0, by: 8, send: endsWithKey, expect: 'accepted' },
+        { at: 0, by: 16, send: endsWithKey, expect: 'accepted' },
         { at: 0, hold: true },
-        { at: 12, send: null, expect: 'rejected' },
+        { at: 20, send: null, expect: 'rejected' },
       ],
     },
   },
