@@ -9,6 +9,8 @@ import { Interruption, troubleOf } from './trouble.ts'
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/
+/** Some servers that have had the line before on a connection read another value of white space alone for no line. */
+const spaces = /^[\t ]+$/
 const path = /^(?:\/|https?:\/\/)[\x21-\x7e\x80-\xff]*$/
 /** Lines that undici refuses, or writes in its own way. */
 const framing = new Set(['transfer-encoding', 'keep-alive', 'upgrade', 'expect', 'trailer', 'te'])
@@ -21,7 +23,7 @@ export const needsRawSocket = ({ method, target, headers, body }: Message): bool
   let hosts = 0
   let lengths = 0
   for (const [name, value] of headers) {
-    if (!token.test(name) || !fieldValue.test(value)) return true
+    if (!token.test(name) || !fieldValue.test(value) || spaces.test(value)) return true
     const field = name.toLowerCase()
     if (framing.has(field) || (field === 'connection' && !/^(?:keep-alive|close)$/i.test(value))) return true
     if (field === 'host') hosts += 1

@@ -161,6 +161,12 @@ describe('what is sent', () => {
     },
     'a target with a space': { target: '/v1/a b', headers: [['Host', 'h']] },
     'a relative target': { target: '*', headers: [['Host', 'h']] },
+    'a value of white space': {
+      headers: [
+        ['Host', 'h'],
+        ['Authorization', '  '],
+      ],
+    },
   }
   test.each(Object.entries(byHand))('is written by hand for %s', async (_, change) => {
     const message = post(change)
