@@ -36,6 +36,7 @@ export default flip({
     underscore: over('dist:U_', 'dist:US'),
     'percent-sign': over('dist:U%', 'dist:US'),
     'two-stars': over('dist:**', 'dist:US'),
+    'several-in-a-segment': over('dist:US,EU', 'dist:US'),
     'regular-expression': over('dist:.*', 'dist:US'),
   },
   variations: {
@@ -65,6 +66,7 @@ export default flip({
     'reads a scope as a pattern of file names': 'star-in-a-segment',
     'matches scopes as a database does what is like a text': 'underscore',
     'takes two stars for everything': 'two-stars',
+    'takes a segment for a list of several': 'several-in-a-segment',
     'reads a scope as a regular expression': 'regular-expression',
     'knows a star at the end only': 'inner-star',
   },

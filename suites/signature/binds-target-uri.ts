@@ -66,6 +66,13 @@ export default flip({
         request.target = '{path}/'
       }),
     ),
+    'a-parameter-added': signedFor(
+      'a parameter was added to the path after signing',
+      '{target.origin}{path}',
+      edit('', ({ request }) => {
+        request.target = '{path};a=1'
+      }),
+    ),
     'path-with-a-slash-behind': signedFor(
       'the signature is for the path with a slash behind it',
       '{target.origin}{path}/',

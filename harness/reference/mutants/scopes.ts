@@ -106,6 +106,11 @@ const matching: Mutants = {
   'matches scopes as a database does what is like a text': also((granted, required) =>
     matches(escaped(granted).replaceAll('%', '.*').replaceAll('_', '.'), required),
   ),
+  'takes a segment for a list of several': also(
+    (granted, required) =>
+      segments(granted).length === segments(required).length &&
+      segments(granted).every((segment, at) => segment.split(',').includes(segments(required)[at] ?? '')),
+  ),
   'takes two stars for everything': read((granted) => granted.replace(/\*\*$/, '*')),
   'reads a scope as a regular expression': also((granted, required) => granted !== '' && matches(granted, required)),
   'knows a star at the end only': unless((granted) => granted.slice(0, -1).includes('*')),
