@@ -8,7 +8,7 @@ export default flip({
   spec: 'Authentication, Delegation, 7',
   level: 'must',
   requires: 'Registered claims keep the encoding of their RFC.',
-  implies: ['scopes/only-matching', 'delegation/scope-narrows'],
+  implies: ['scopes/segmentwise', 'scopes/only-matching', 'delegation/scope-narrows'],
   on: delegated,
   faults: {
     'exp-string': claims('exp is a string of digits', last, { exp: '"{beyond+600}"' }),
