@@ -44,16 +44,14 @@ const ended = (by: string, says: string): PlanEdit =>
     one.form += by
   })
 
-/** A holder can add this, too, where whoever reads the token passes over white space. */
-const spaced = (says: string, form: string): PlanEdit =>
+/** The last token in another text, where whoever reads it takes that for the same. */
+const written = (says: string, form: string): PlanEdit =>
   link(says, last, (one) => {
     one.form = form
   })
 
 /** The same octets: the last character of a signature has bits that belong to none of them. */
-const unclean = link('bits are set behind the signature of the last token', last, (one) => {
-  one.form = '{header}.{payload}.{signature.unclean}'
-})
+const unclean = written('bits are set behind the signature of the last token', '{header}.{payload}.{signature.unclean}')
 
 const byBroker = (label: string): PlanEdit =>
   edit(
@@ -107,8 +105,8 @@ export default watch({
         ended('==', 'its signature is padded'),
         ended('\n', 'it ends in a new line'),
         unclean,
-        spaced('a space stands behind its header', '{header} .{payload}.{signature}'),
-        spaced('a new line stands behind its payload', '{header}.{payload}\n.{signature}'),
+        written('a space stands behind its header', '{header} .{payload}.{signature}'),
+        written('a new line stands behind its payload', '{header}.{payload}\n.{signature}'),
       ),
       scene: capped('the last token alone has a limit, which is 1', {
         last: { svc_max_accesses: '1' },

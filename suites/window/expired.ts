@@ -17,6 +17,8 @@ export default flip({
   level: 'must',
   requires: 'A signature is refused once `expires` has passed.',
   implies: ['keys/window-end', 'keys/window-ends-in-cache', 'keys/ends-before-execute'],
+  // Who refuses such a nonce shows nothing of how it looks for `expires`.
+  partsNeed: { 'any-nonce': ['another-in-a-string-before', 'another-in-a-string-behind'] },
   on: inForce,
   faults: {
     'by-a-second': ended('a second', 1),
