@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { caseOf, rowsOf } from '../harness/plan/rows.ts'
+import { caseOf } from '../harness/plan/row.ts'
+import { rowsOf } from '../harness/plan/rows.ts'
 import { parts, replaceParts, variants } from '../harness/reference/index.ts'
 import { Bench } from '../harness/self-test/bench.ts'
 import { rules } from './index.ts'

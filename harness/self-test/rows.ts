@@ -1,6 +1,7 @@
 import { flipBaselinesOf, type Member } from '../plan/company.ts'
 import { unmetNeed } from '../plan/needs.ts'
-import { caseOf, rowsOf } from '../plan/rows.ts'
+import { caseOf } from '../plan/row.ts'
+import { rowsOf } from '../plan/rows.ts'
 import type { Baseline, Rule } from '../plan/rule.ts'
 import { parts, replaceParts, variants, type Exchange } from '../reference/index.ts'
 import type { Bench } from './bench.ts'

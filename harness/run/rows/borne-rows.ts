@@ -1,5 +1,5 @@
 import { grouped } from '../../plan/grouped.ts'
-import type { Row } from '../../plan/rows.ts'
+import type { Row } from '../../plan/row.ts'
 import { playBatch } from '../batch.ts'
 import { judge } from '../judge.ts'
 import type { Session } from '../session.ts'

@@ -1,6 +1,6 @@
 import type { Member } from '../../plan/company.ts'
 import type { Baseline } from '../../plan/rule.ts'
-import type { Meeting, Row } from '../../plan/rows.ts'
+import type { Meeting, Row } from '../../plan/row.ts'
 import { tokenOf } from '../../plan/token.ts'
 import type { Session } from '../session.ts'
 

@@ -1,6 +1,6 @@
 import type { Member } from '../../plan/company.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { caseOf } from '../../plan/rows.ts'
+import { caseOf } from '../../plan/row.ts'
 import type { Baseline } from '../../plan/rule.ts'
 import { composedControl } from '../composed-control.ts'
 import { planCase, type PlannedCase } from '../planned.ts'

@@ -1,6 +1,6 @@
 import { grouped } from '../../plan/grouped.ts'
 import type { Member } from '../../plan/company.ts'
-import { caseOf, type Meeting, type Row } from '../../plan/rows.ts'
+import { caseOf, type Meeting, type Row } from '../../plan/row.ts'
 import { largestBatch, playBatch, playBetweenControls, type Attempt } from '../batch.ts'
 import { settle, type Verdict } from '../confirm.ts'
 import { caseJudged } from '../events.ts'
