@@ -1,4 +1,5 @@
-import { build, type Place } from '../build/build.ts'
+import { build } from '../build/build.ts'
+import type { Place } from '../build/place.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Clock, Scene } from '../build/scene.ts'
 

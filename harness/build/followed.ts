@@ -1,4 +1,5 @@
-import type { Built, Occasion } from './build.ts'
+import type { Built } from './build.ts'
+import type { Occasion } from './occasion.ts'
 
 /** What of a request, and of the answer to it, may come again in one that follows it. */
 export const followedBy = (

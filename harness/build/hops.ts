@@ -1,5 +1,5 @@
 import { clone } from '../plan/clone.ts'
-import type { Place } from './build.ts'
+import type { Place } from './place.ts'
 import type { JsonObject } from '../plan/json.ts'
 import type { Plan, Relays, SignaturePlan } from '../plan/plan.ts'
 

@@ -2,7 +2,7 @@ import type { JsonObject } from '../plan/json.ts'
 import { articlePrice } from '../plan/fixture.ts'
 import type { Operation } from '../plan/plan.ts'
 import type { Lookup } from '../plan/template.ts'
-import type { Place } from './build.ts'
+import type { Place } from './place.ts'
 import { fillJson } from './lookup.ts'
 
 const turned = (letter: string): string => {

@@ -1,6 +1,6 @@
 import { facts } from '../plan/facts.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Occasion } from './build.ts'
+import type { Occasion } from './occasion.ts'
 import { changedTargets, differsInMore, urlParts, type UrlParts } from './retrieval-url.ts'
 
 export type Retrieval = NonNullable<Occasion['retrieval']>

@@ -1,5 +1,5 @@
 import type { Clock } from '../build/scene.ts'
-import type { Place } from '../build/build.ts'
+import type { Place } from '../build/place.ts'
 import { compileDialect, placeOf, profileOf } from '../target/index.ts'
 
 /** The moment of all vectors. */

@@ -1,4 +1,4 @@
-import { ownPrincipal } from '../build/build.ts'
+import { ownPrincipal } from '../build/request-lookup.ts'
 import type { Plan } from '../plan/plan.ts'
 import { directoryKey, served } from './fixture.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock, Scene } from '../build/scene.ts'
-import type { Place } from '../build/build.ts'
+import type { Place } from '../build/place.ts'
 import type { Entitlement } from '../plan/entitled.ts'
 import type { Answer, Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'

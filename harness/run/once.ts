@@ -1,4 +1,5 @@
-import { build, type Built, type Occasion } from '../build/build.ts'
+import { build, type Built } from '../build/build.ts'
+import type { Occasion } from '../build/occasion.ts'
 import { followedBy } from '../build/followed.ts'
 import type { Composed } from '../plan/compose.ts'
 import type { Message } from '../plan/message.ts'

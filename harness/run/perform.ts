@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Built, Occasion } from '../build/build.ts'
+import type { Built } from '../build/build.ts'
+import type { Occasion } from '../build/occasion.ts'
 import { sceneLookup } from '../build/lookup.ts'
 import { fetchedWith, retrieve, type Fetcher } from '../build/retrieve.ts'
 import type { Composed } from '../plan/compose.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '../build/build.ts'
+import type { Place } from '../build/place.ts'
 import type { MakeKey } from '../build/keys.ts'
 import type { FixtureExchange } from '../participants/fixture.ts'
 import { withOwnPrincipal } from '../participants/own-principal.ts'

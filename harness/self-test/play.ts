@@ -1,4 +1,5 @@
-import type { Built, Occasion } from '../build/build.ts'
+import type { Built } from '../build/build.ts'
+import type { Occasion } from '../build/occasion.ts'
 import { followedBy } from '../build/followed.ts'
 import { fetchedWith, retrieve, type Fetcher, type Retrieval } from '../build/retrieve.ts'
 import type { StagedScene } from '../participants/scene.ts'

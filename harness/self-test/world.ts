@@ -1,4 +1,6 @@
-import { build, type Built, type Occasion, type Place } from '../build/build.ts'
+import { build, type Built } from '../build/build.ts'
+import type { Occasion } from '../build/occasion.ts'
+import type { Place } from '../build/place.ts'
 import { sceneLookup } from '../build/lookup.ts'
 import type { Clock } from '../build/scene.ts'
 import { fixtureFor } from '../participants/fixture.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '../build/build.ts'
+import type { Place } from '../build/place.ts'
 import type { Dialect } from './answer/dialect.ts'
 
 /** Where an exchange is, and how many intermediaries it takes. */

@@ -1,5 +1,5 @@
 import type { JournalEvent } from '../../../reports/journal.ts'
-import type { Place } from '../../build/build.ts'
+import type { Place } from '../../build/place.ts'
 import { isDelegated } from '../../plan/chain.ts'
 import { compose } from '../../plan/compose.ts'
 import type { Baseline } from '../../plan/rule.ts'

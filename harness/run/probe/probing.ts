@@ -1,4 +1,4 @@
-import type { Place } from '../../build/build.ts'
+import type { Place } from '../../build/place.ts'
 import { compose, editsOf, type NamedEdit } from '../../plan/compose.ts'
 import type { Edit } from '../../plan/edit.ts'
 import type { Json } from '../../plan/json.ts'

@@ -1,6 +1,6 @@
 import { fixture } from '../../plan/fixture.ts'
 import type { Plan } from '../../plan/plan.ts'
-import type { Place } from '../../build/build.ts'
+import type { Place } from '../../build/place.ts'
 import type { Setting } from './recipe-setting.ts'
 
 /** What a script must know of the run to play a case. */

@@ -1,4 +1,4 @@
-import type { Occasion } from '../../build/build.ts'
+import type { Occasion } from '../../build/occasion.ts'
 import { KeyRing } from '../../build/keys.ts'
 import type { Clock, Scene } from '../../build/scene.ts'
 import { fixture } from '../../plan/fixture.ts'

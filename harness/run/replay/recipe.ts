@@ -1,4 +1,6 @@
-import { advisoryText, build, type Built, type Place } from '../../build/build.ts'
+import { build, type Built } from '../../build/build.ts'
+import type { Place } from '../../build/place.ts'
+import { advisoryText } from '../../build/request-lookup.ts'
 import { stackOf, withMaxHops } from '../../build/hops.ts'
 import { placeTemplates, priceTemplate } from '../../build/place-templates.ts'
 import type { Recipe } from '../../../reports/replay/script.ts'
