@@ -3,8 +3,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { keyFromSeed, KeyRing, type Key, type MakeKey } from '../build/keys.ts'
 import type { Clock } from '../build/scene.ts'
 import { fixture } from '../plan/fixture.ts'
-import type { ParticipantPlan, Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
 import { plainHost } from './address.ts'
+import { Addresses } from './addresses.ts'
 import { anotherHost, answerAt, methodRefused, type Served } from './answer.ts'
 import { Casts } from './casts.ts'
 import { FetchError, received, type FetchedDocument } from './fetch-document.ts'
@@ -53,14 +54,12 @@ export class Participants {
   readonly #clock: () => Clock
   readonly #keys: Record<string, Key>
   readonly #keyFor: MakeKey | undefined
-  readonly #residents = new Map<string, string>()
+  readonly #addresses: Addresses
   /** Where the fixture's participants listen, by host. */
   readonly #doors = new Map<string, Door>()
   /** What the harness asks itself is no look-up of the target's, and not logged: it knows its own hand by this. */
   readonly #own = randomBytes(16).toString('hex')
   readonly #casts = new Casts()
-  /** What is staged is judged beside a control: addresses that were used before will do, where others are few. */
-  sparing = false
   #fixtureParticipants: Plan['participants'] = {}
   #fixture!: StagedScene
 
@@ -71,6 +70,7 @@ export class Participants {
     keyFor?: MakeKey,
   ) {
     this.#hosting = open((request, response) => this.#receive(request, response))
+    this.#addresses = new Addresses(this.#hosting)
     this.#clock = clock
     this.#keys = keys
     this.#keyFor = keyFor
@@ -104,9 +104,14 @@ export class Participants {
     return this.#hosting.scheme
   }
 
+  /** Whether addresses that were used before will do, where others are few. */
+  set sparing(sparing: boolean) {
+    this.#addresses.sparing = sparing
+  }
+
   /** What another process needs to know of the fixture's participants, which this one serves. */
   get settled(): Settled {
-    const hosts = [...this.#residents].filter(([name]) => name in fixture.participants)
+    const hosts = [...this.#addresses.residents].filter(([name]) => name in fixture.participants)
     const seeds = Object.entries(this.#keys).map(([name, { d }]) => [name, d] as const)
     return { hosts: Object.fromEntries(hosts), seeds: Object.fromEntries(seeds) }
   }
@@ -118,7 +123,7 @@ export class Participants {
 
   /** Lets the fixture's publishers list the exchange in their manifests; templates know it as `exchange` from then on. */
   listExchange(exchange: FixtureExchange): void {
-    this.#residents.set('exchange', exchange.domain)
+    this.#addresses.residents.set('exchange', exchange.domain)
     Object.assign(this.#fixtureParticipants, fixtureParticipants(this.scheme, exchange))
   }
 
@@ -129,7 +134,7 @@ export class Participants {
    */
   async stage(plan: Staging, options: { keys?: Record<string, Key> } = {}): Promise<StagedScene> {
     const keys = new KeyRing(plan.keys, { ...this.#keysBut(plan.keys), ...options.keys }, this.#keyFor)
-    const addresses = await this.#addresses(plan.participants)
+    const addresses = await this.#addresses.of(plan.participants)
     const scene = this.#enter(addresses, keys, overlaid(this.#fixtureParticipants, plan.participants))
     try {
       tryOut(Object.values(plan.participants), scene.lookup)
@@ -169,9 +174,9 @@ export class Participants {
     try {
       // One after the other: where the port is 0, the first settles it for all.
       for (const name of Object.keys(fixture.participants)) {
-        const address = this.#at(settled?.hosts[name]) ?? (await this.#hosting.open({ name }))
+        const address = this.#addresses.at(settled?.hosts[name]) ?? (await this.#hosting.open({ name }))
         addresses.set(name, address)
-        this.#residents.set(name, address.host)
+        this.#addresses.residents.set(name, address.host)
         if (address.door) this.#doors.set(address.host, address.door)
       }
     } catch (error) {
@@ -188,45 +193,6 @@ export class Participants {
     return Object.fromEntries(Object.entries(this.#keys).filter(([name]) => !own.includes(name)))
   }
 
-  async #addresses(participants: Plan['participants']): Promise<Map<string, Address>> {
-    const addresses = new Map<string, Address>()
-    const all = Object.entries(participants)
-    try {
-      await this.#open(
-        addresses,
-        all.filter(([, { beside }]) => beside === undefined),
-      )
-      await this.#open(
-        addresses,
-        all.filter(([, { beside }]) => beside !== undefined),
-      )
-    } catch (error) {
-      for (const address of addresses.values()) address.close()
-      throw error
-    }
-    return addresses
-  }
-
-  /** Opens an address for each, beside those that are open. */
-  async #open(addresses: Map<string, Address>, participants: [string, ParticipantPlan][]): Promise<void> {
-    const opened = await Promise.allSettled(
-      participants.map(async ([name, { documents, beside }]): Promise<[string, Address]> => {
-        const resident = this.#at(this.#residents.get(name))
-        if (resident) return [name, resident]
-        const silent = Object.values(documents).some(({ manner }) => manner === 'closed')
-        return [name, await this.#hosting.open({ silent, beside: addresses.get(beside ?? ''), sparing: this.sparing })]
-      }),
-    )
-    for (const one of opened) if (one.status === 'fulfilled') addresses.set(...one.value)
-    const failed = opened.find((result) => result.status === 'rejected')
-    if (failed) throw failed.reason
-  }
-
-  /** Where somebody is already. */
-  #at(host: string | undefined): Address | undefined {
-    return host === undefined ? undefined : { host, base: `${this.scheme}://${host}`, close: () => {} }
-  }
-
   #enter(addresses: Map<string, Address>, keys: KeyRing, participants: Plan['participants']): StagedScene {
     const scene = new StagedScene({
       scheme: this.scheme,
@@ -234,7 +200,7 @@ export class Participants {
       clock: this.#clock,
       log: this.log,
       addresses,
-      residents: this.#residents,
+      residents: this.#addresses.residents,
       participants,
       leave: (leaving) => this.#casts.leave(leaving),
     })
