@@ -112,3 +112,15 @@ export const thenRevokedAt = (says: string, path: string): Story => ({
     { at: 0, send: null, expect: 'rejected' },
   ],
 })
+
+/** The list changes, and then the request is sent. */
+export const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
+  says: serve.says,
+  scene: null,
+  steps: [
+    { at: 0, send: null, expect: 'accepted' },
+    { at: 0, serve },
+    { at: 0, ...polled },
+    { at: 0, send: null, expect },
+  ],
+})

@@ -1,12 +1,8 @@
-import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import { edit } from '../../harness/plan/edit.ts'
 import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
-import type { Story } from '../../harness/plan/rule.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { sameEachTime } from '../window/edits.ts'
-import { jsonOf } from '../keys/edits.ts'
-import { participant } from '../plain.ts'
-import { listed, lister, listPath, siblingSigns } from './baseline.ts'
-import { othersKeys } from './others-keys.ts'
+import { listed, lister } from './baseline.ts'
 import {
   agentRevoked,
   keptForADay,
@@ -14,48 +10,19 @@ import {
   lists,
   polled,
   refusedAtFirst,
-  sentBy,
   strangers,
-  thenLists,
-  thenRevokedAt,
+  thenFor,
   thumbprint,
 } from './edits.ts'
-
-const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story => ({
-  says: serve.says,
-  scene: null,
-  steps: [
-    { at: 0, send: null, expect: 'accepted' },
-    { at: 0, serve },
-    { at: 0, ...polled },
-    { at: 0, send: null, expect },
-  ],
-})
+import { laterLists } from './later-lists.ts'
+import { listsElsewhere } from './lists-elsewhere.ts'
+import { momentsOfLists } from './moments-of-lists.ts'
+import { othersKeys } from './others-keys.ts'
 
 const signedBefore = parameters('it was signed before the moment that the list is of', {
   created: '{now-50}',
   expires: '{now+9}',
 })
-
-/** Others are revoked first: a list that is known is replaced. */
-const afterAnother = (says: string, others: PlanEdit, agents: PlanEdit): Story => ({
-  says,
-  scene: null,
-  steps: [
-    { at: 0, send: null, expect: 'accepted' },
-    { at: 0, serve: others },
-    { at: 0, ...polled },
-    { at: 0, send: null, expect: 'accepted' },
-    { at: 0, serve: agents },
-    { at: 0, ...polled },
-    { at: 0, send: null, expect: 'rejected' },
-  ],
-})
-
-const agentRevokedThen = thenLists("the agent's key is revoked", [thumbprint('agent')])
-
-/** A list of that moment, which has the agent's key. */
-const dated = (moment: string) => ({ body: { json: { as_of: moment, revoked: [thumbprint('agent')] } } })
 
 const joined = edit('the directory has another key as well', ({ participants: { agent } }) => {
   agent!.documents.directory = lister('agent', 'ROLE_AGENT', 'agent', 'sibling', 'agent-new').documents.directory!
@@ -69,9 +36,6 @@ const newSigns = signature('the new key signs', (one) => {
 })
 
 const many = strangers(10_000)
-const another = strangers(1)
-const byQuery = `${listPath}?of=agents`
-const elsewhere = '/keys/revoked'
 
 export default watch({
   id: 'revocation/refused',
@@ -94,15 +58,10 @@ export default watch({
   partsNeed: { forwarding: ['brokers-key'] },
   on: listed,
   stories: {
-    'as-of-milliseconds': thenFor(
-      listAnswers("the agent's key is revoked, by a list of a moment in milliseconds", dated('{time-5}')),
-      'rejected',
-    ),
-    'as-of-offset': thenFor(
-      listAnswers("the agent's key is revoked, by a list of a moment at an offset", dated('{time-5@+05:30}')),
-      'rejected',
-    ),
     ...othersKeys,
+    ...laterLists,
+    ...listsElsewhere,
+    ...momentsOfLists,
     'before-a-new-key': {
       says: "the agent's key is revoked, and then another key joins its directory, and signs",
       scene: null,
@@ -172,11 +131,6 @@ export default watch({
       lists("the agent's key is the first of ten thousand that are revoked", [thumbprint('agent'), ...many]),
       'rejected',
     ),
-    'after-another': afterAnother(
-      "another key is revoked, and then the agent's too",
-      lists('another key is revoked', another),
-      thenLists("the agent's key is revoked too", [...another, thumbprint('agent')]),
-    ),
     'by-the-same-octets': {
       says: 'the key is revoked, and the request that it signed before comes once more as it was',
       scene: sameEachTime,
@@ -186,83 +140,6 @@ export default watch({
         { at: 0, ...polled },
         // Who cannot be made to poll polls when the request is over, whoever signed it.
         { at: 0, send: null, expect: 'rejected', besides: 'another' },
-      ],
-    },
-    'in-a-shorter-list': afterAnother(
-      "three other keys are revoked, and then a list has the agent's alone",
-      lists('three other keys are revoked', strangers(3)),
-      agentRevokedThen,
-    ),
-    'in-a-list-as-long': afterAnother(
-      "another key is revoked, and then a list as long has the agent's",
-      lists('another key is revoked', another),
-      agentRevokedThen,
-    ),
-    'by-a-query': thenRevokedAt('by an address with a query', byQuery),
-    'outside-well-known': thenRevokedAt('outside of /.well-known/', elsewhere),
-    // A list need not be written anew as long as it stays true. Whoever shuns all keys under an old one gets no verdict.
-    'of-last-week': {
-      says: 'the list that revokes the key has not changed for a week',
-      scene: listAnswers('', { body: { json: { as_of: '{time-604800@seconds}', revoked: [thumbprint('agent')] } } }),
-      steps: [
-        { at: 0, send: siblingSigns, expect: 'accepted' },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'rejected' },
-      ],
-    },
-    // The response takes the set's place, says the spec, and nothing of a moment that has not come.
-    'of-a-minute-ahead': {
-      says: 'the list that revokes the key is of a moment that is a minute ahead',
-      scene: null,
-      steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        {
-          at: 0,
-          serve: listAnswers('the list is of a minute ahead, and has the key', dated('{aheadtime+60@seconds}')),
-        },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'open' },
-      ],
-    },
-    // One instant has many texts: the older of two may sort behind the newer.
-    'in-another-offset': {
-      says: 'the list that revokes the key is newer than the one before, which was written in an offset ahead of it',
-      scene: listAnswers('', { body: { json: { as_of: '{pasttime-3600@+14:00}', revoked: [] } } }),
-      steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: agentRevoked },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'rejected' },
-      ],
-    },
-    'at-another-host': {
-      says: "the directory names a list at another host, which revokes the agent's key",
-      scene: edit('another host has the list', (plan) => {
-        plan.participants.clearing = lister('clearing', 'ROLE_AGENT', 'clearing')
-        jsonOf(plan, 'directory').revocation_url = '{clearing.base}/.well-known/key-invalidations.json'
-      }),
-      steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: lists("the agent's key is revoked there", [thumbprint('agent')], 'clearing') },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'rejected' },
-      ],
-    },
-    'of-two-directories': {
-      says: 'two directories name one list, which revokes a key of each',
-      scene: edit('another agent names the same list', (plan) => {
-        plan.participants.other = participant('other', 'ROLE_AGENT', 'other')
-        const { body } = plan.participants.other.documents.directory!
-        Object.assign((body as { json: object }).json, { revocation_url: `{agent.base}${listPath}` })
-      }),
-      steps: [
-        { at: 0, send: null, expect: 'accepted' },
-        // Which hosts a directory may name is the target's policy.
-        { at: 0, send: sentBy('other'), expect: 'accepted', premise: true },
-        { at: 0, serve: lists('the keys of both are revoked', [thumbprint('agent'), thumbprint('other')]) },
-        { at: 0, ...polled },
-        { at: 0, send: null, expect: 'rejected' },
-        { at: 0, send: sentBy('other'), expect: 'rejected' },
       ],
     },
     'others-only': thenFor(lists('ten thousand other keys are revoked', many), 'accepted'),

@@ -1,0 +1,53 @@
+import type { Story } from '../../harness/plan/rule.ts'
+import { siblingSigns } from './baseline.ts'
+import { agentRevoked, listAnswers, polled, thenFor, thumbprint } from './edits.ts'
+
+/** A list of that moment, which has the agent's key. */
+const dated = (moment: string) => ({ body: { json: { as_of: moment, revoked: [thumbprint('agent')] } } })
+
+/** Lists of all sorts of moments, in all sorts of spellings. */
+export const momentsOfLists = {
+  'as-of-milliseconds': thenFor(
+    listAnswers("the agent's key is revoked, by a list of a moment in milliseconds", dated('{time-5}')),
+    'rejected',
+  ),
+  'as-of-offset': thenFor(
+    listAnswers("the agent's key is revoked, by a list of a moment at an offset", dated('{time-5@+05:30}')),
+    'rejected',
+  ),
+  // A list need not be written anew as long as it stays true. Whoever shuns all keys under an old one gets no verdict.
+  'of-last-week': {
+    says: 'the list that revokes the key has not changed for a week',
+    scene: listAnswers('', { body: { json: { as_of: '{time-604800@seconds}', revoked: [thumbprint('agent')] } } }),
+    steps: [
+      { at: 0, send: siblingSigns, expect: 'accepted' },
+      { at: 0, ...polled },
+      { at: 0, send: null, expect: 'rejected' },
+    ],
+  },
+  // The response takes the set's place, says the spec, and nothing of a moment that has not come.
+  'of-a-minute-ahead': {
+    says: 'the list that revokes the key is of a moment that is a minute ahead',
+    scene: null,
+    steps: [
+      { at: 0, send: null, expect: 'accepted' },
+      {
+        at: 0,
+        serve: listAnswers('the list is of a minute ahead, and has the key', dated('{aheadtime+60@seconds}')),
+      },
+      { at: 0, ...polled },
+      { at: 0, send: null, expect: 'open' },
+    ],
+  },
+  // One instant has many texts: the older of two may sort behind the newer.
+  'in-another-offset': {
+    says: 'the list that revokes the key is newer than the one before, which was written in an offset ahead of it',
+    scene: listAnswers('', { body: { json: { as_of: '{pasttime-3600@+14:00}', revoked: [] } } }),
+    steps: [
+      { at: 0, send: null, expect: 'accepted' },
+      { at: 0, serve: agentRevoked },
+      { at: 0, ...polled },
+      { at: 0, send: null, expect: 'rejected' },
+    ],
+  },
+} satisfies Record<string, Story>
