@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { JournalEvent } from '../reports/journal.ts'
 import { reportOf, type Report } from '../reports/report.ts'
@@ -173,4 +174,19 @@ test('a target that dies of a fault is caught, and nothing passes after it', asy
     'robustness/still-serves fail',
     'signature/valid inconclusive',
   ])
+})
+
+test('what is refused alone, and served beside other requests, is said to be so', async () => {
+  let underWay = 0
+  const mixing = async (_: Buffer, onward: () => Promise<Said>): Promise<Said> => {
+    underWay += 1
+    const said = await onward()
+    await pause(20)
+    const beside = underWay > 1
+    underWay -= 1
+    return beside && said.status === 401 ? { status: 200, body: '{"offer_groups":[]}' } : said
+  }
+  const result = statusOf(await reportBehind(mixing, [valid]), valid)
+  expect(result).toMatchObject({ status: 'fail' })
+  expect(JSON.stringify(result?.failures)).toContain('only while other requests are under way')
 })

@@ -44,11 +44,28 @@ export const settle = async (lab: Lab, scenes: Scenes, attempt: Attempt, patienc
   for (let turn = 0; turn < confirmations; turn++) again.push(await playAgain(lab, scenes, planned))
   const alike = again.filter((one) => one.accepted && judge(planned, one.played).verdict === 'confirm')
   const enough = isMomentary(planned) ? 1 : confirmations
-  if (alike.length >= enough) return { verdict: 'fail', ...failureReason(planned, attempt), attempt }
+  if (alike.length >= enough) return failed(lab, scenes, attempt)
   const repeated = { failed: alike.length + 1, of: confirmations + 1 }
   const all = planned.expected === 'rejected' ? '; where several nodes answer, each of them must refuse it' : ''
   return { verdict: 'inconclusive', reason: `${flaky(repeated)}${all}`, repeated, attempt }
 }
+
+/**
+ * What fails beside other requests, and not alone, is no matter of what was flipped. What was served so is a failure all
+ * the same; a refusal may be the target's limit on what it does at once.
+ */
+const failed = async (lab: Lab, scenes: Scenes, attempt: Attempt): Promise<Verdict> => {
+  const { planned } = attempt
+  const { reason } = failureReason(planned, attempt)
+  const byItself = await lab.alone((quiet) => playBetweenControls(quiet, scenes, planned))
+  const isOnlyBeside = byItself?.accepted && judge(planned, byItself.played).verdict === 'pass'
+  if (!isOnlyBeside) return { verdict: 'fail', ...(reason !== undefined && { reason }), attempt }
+  const verdict = planned.expected === 'accepted' ? 'inconclusive' : 'fail'
+  return { verdict, reason: reason === undefined ? onlyBeside : `${reason}; ${onlyBeside}`, attempt }
+}
+
+const onlyBeside =
+  'only while other requests are under way: alone, as `replay` sends it, it does as the rule says (signature/at-once is about this)'
 
 /** Without a control there is no verdict, unless the case shows that the control is refused for what no rule forbids. */
 const uncontrolled = async (lab: Lab, attempt: Attempt & { accepted: false }): Promise<Verdict> => {

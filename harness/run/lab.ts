@@ -55,6 +55,11 @@ export interface Lab {
    * endpoint's where one is given; together with others where they are to `meet`.
    */
   send(make: () => Message, patience?: number, origin?: string, meet?: Rendezvous): Promise<Answer>
+  /**
+   * Plays something while nothing else is sent to the target; it sends by the lab that it is given. `undefined` where
+   * what is under way does not end.
+   */
+  alone<T>(play: (lab: Lab) => Promise<T>): Promise<T | undefined>
   /** `place`: whom `principal_domain` names, where that is not what is known of the target. */
   stage(plan: Plan, place?: Pick<Place, 'principalDomain'>): Promise<StagedScene>
   read(answer: Answer, circumstances?: Circumstances, kind?: AnswerKind): Reading

@@ -29,6 +29,7 @@ import type { Lab } from './lab.ts'
 import { Pace } from './pace.ts'
 import { renewal } from './stories/renewal.ts'
 import { showing } from './secrets.ts'
+import { Solitude } from './solitude.ts'
 import { wayTo } from './preflight/way.ts'
 
 /** What a run has open, and closes at its end. */
@@ -120,13 +121,16 @@ export const labOf = (
     ...(gateway && { gateway }),
     ...(ownLine !== undefined && { hostLine: ownLine }),
   }
-  return {
-    send: (make, patience, origin, meet) =>
-      transport.send(make, {
-        ...(patience === undefined ? {} : { timeoutMs: patience }),
-        ...(origin === undefined ? {} : { origin }),
-        ...(meet && { meet }),
-      }),
+  const send: Lab['send'] = (make, patience, origin, meet) =>
+    transport.send(make, {
+      ...(patience === undefined ? {} : { timeoutMs: patience }),
+      ...(origin === undefined ? {} : { origin }),
+      ...(meet && { meet }),
+    })
+  const solitude = new Solitude()
+  const lab: Lab = {
+    send: (...given) => solitude.beside(() => send(...given)),
+    alone: (play) => solitude.alone(() => play({ ...lab, send })),
     stage: (plan, as = place) => participants.stage(as.principalDomain === 'principal' ? withOwnPrincipal(plan) : plan),
     read: (answer, circumstances, kind = 'rpc') => readAnswer(answer, dialect, kind, circumstances),
     wayFrom: wayTo(profile, participants),
@@ -148,6 +152,7 @@ export const labOf = (
     signal,
     nextId: () => `agent-${run}-${(ids += 1)}`,
   }
+  return lab
 }
 
 /** A request that needs no signature: for the target's `Date`. */
