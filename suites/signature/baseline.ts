@@ -19,7 +19,21 @@ export const signedExecute: Baseline = {
   plan: { ...acquainted(), operation: 'execute', discovery: acquainted() },
 }
 
-/** The same, by an agent whose directory the target has just read: what it remembers must not speak for another. */
+/** Each brings what was asked for: whatever else is answered with an object of JSON, that is not. */
+export const signedFor: Record<'offer' | 'retrieval', Baseline> = {
+  offer: {
+    slug: 'signed-for-an-offer',
+    says: 'a signed Discover request that brings an offer',
+    plan: { ...acquainted(), wants: '{uri.open}' },
+  },
+  retrieval: {
+    slug: 'signed-for-retrieval',
+    says: 'a signed Execute request that brings a retrieval URL',
+    plan: { ...signedExecute.plan, answer: { retrieval_endpoint: 'there' } },
+  },
+}
+
+/** A Discover by an agent whose directory the target has just read: what it remembers must not speak for another. */
 export const signedByKnown: Baseline = {
   slug: 'signed-by-known',
   says: 'a signed Discover request by an agent that the target has met',

@@ -1,22 +1,15 @@
 import { flip } from '../../harness/plan/rule.ts'
-import { signed } from './baseline.ts'
+import { signedFor } from './baseline.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import { unsigned } from './edits.ts'
 
-/** Whatever else is answered with an object of JSON, an offer is what was asked for. */
-const unsignedFor = (says: string, change: (plan: Plan) => void) =>
-  unsigned(says, (plan) => {
-    plan.wants = '{uri.open}'
-    change(plan)
-  })
-
 const sentTo = (says: string, target: string) =>
-  unsignedFor(`an unsigned request ${says}`, ({ request }) => {
+  unsigned(`an unsigned request ${says}`, ({ request }) => {
     request.target = target
   })
 
 const got = (says: string, query: string) =>
-  unsignedFor(`an unsigned GET has the message ${says}`, ({ request }) => {
+  unsigned(`an unsigned GET has the message ${says}`, ({ request }) => {
     request.method = 'GET'
     request.target = `{path}?${query}`
     request.body = { text: '' }
@@ -30,7 +23,7 @@ const saysAskedFor = ({ request: { headers } }: Plan, path: string): void => {
 }
 
 const declared = (type: string) =>
-  unsignedFor(`an unsigned request is declared as ${type}`, ({ request }) => {
+  unsigned(`an unsigned request is declared as ${type}`, ({ request }) => {
     request.headers['content-type'] = [type]
   })
 
@@ -41,7 +34,7 @@ export default flip({
   level: 'must',
   requires: 'No other way to an operation is served without a signature.',
   implies: ['signature/present'],
-  on: signed,
+  on: signedFor.offer,
   faults: {
     'get-json': got('in its query', 'connect=v1&encoding=json&message={message.percent}'),
     'get-base64': got('in base64url in its query', 'connect=v1&encoding=json&base64=1&message={message.base64url}'),
@@ -62,18 +55,15 @@ export default flip({
     'path-parameter': sentTo('has a parameter after its path', '{path};version=1'),
     'without-version': sentTo('leaves the version out of its path', '{path.unversioned}'),
     'with-query': sentTo('has a query', '{path}?health=1'),
-    'address-of-a-proxy': unsignedFor(
-      'an unsigned request for another path says what a proxy was asked for',
-      (plan) => {
-        plan.request.target = '/'
-        saysAskedFor(plan, '{path}')
-      },
-    ),
-    'another-address-of-a-proxy': unsignedFor(
+    'address-of-a-proxy': unsigned('an unsigned request for another path says what a proxy was asked for', (plan) => {
+      plan.request.target = '/'
+      saysAskedFor(plan, '{path}')
+    }),
+    'another-address-of-a-proxy': unsigned(
       'an unsigned request says that a proxy was asked for something else',
       (plan) => saysAskedFor(plan, '/.well-known/svc.json'),
     ),
-    'method-override': unsignedFor('an unsigned GET asks to be taken for a POST', ({ request }) => {
+    'method-override': unsigned('an unsigned GET asks to be taken for a POST', ({ request }) => {
       request.method = 'GET'
       request.headers['x-http-method-override'] = ['POST']
     }),
