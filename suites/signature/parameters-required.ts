@@ -63,9 +63,9 @@ export default flip({
     nonce: parameters('there is a nonce', { nonce: '"{nonce}"' }),
     'web-bot-auth': parameters('the tag is that of web bot authentication', { tag: '"web-bot-auth"' }),
     'nonce-with-separators': parameters('a comma, a semicolon and a parenthesis stand in the nonce', {
-      nonce: '"{id},b;c)"',
+      nonce: '"{nonce},b;c)"',
     }),
-    'nonce-with-a-quote': parameters('a quote stands in the nonce, escaped', { nonce: String.raw`"{id}\"b"` }),
+    'nonce-with-a-quote': parameters('a quote stands in the nonce, escaped', { nonce: String.raw`"{nonce}\"b"` }),
   },
   open: {
     'other-tag': parameters('the tag is another', { tag: '"lab"' }),

@@ -8,7 +8,7 @@ const ended = (says: string, ago: number) =>
   parameters(`the signature expired ${says} ago`, { created: `{past-${ago + 60}}`, expires: `{past-${ago}}` })
 
 /** Patterns over the text of the parameters find it there. */
-const withExpires = '"{id};expires={beyond+120};"'
+const withExpires = '"{nonce};expires={beyond+120};"'
 
 /** A signature is good for its window, not for longer. */
 export default flip({

@@ -12,7 +12,7 @@ import { performAlone } from '../perform-alone.ts'
 import type { Setup } from '../set-up.ts'
 
 /** No separator of structured fields, and no letter of base64url. */
-const oddNonce = parameters('an exclamation mark stands in the nonce', { nonce: '"{id}!"' })
+const oddNonce = parameters('an exclamation mark stands in the nonce', { nonce: '"{nonce}!"' })
 
 const longKey = entries('the key is in force for ten years', (keys) =>
   keys.map((key) => ({ ...key, not_after: '{aheadtime+315360000@seconds}' })),
