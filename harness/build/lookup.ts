@@ -17,6 +17,7 @@ const keyTemplates: Record<string, (key: Key) => string> = {
   d: (key) => disclosed(key.d),
   'thumbprint.hex': (key) => Buffer.from(key.thumbprint, 'base64url').toString('hex'),
   'thumbprint.small': ({ thumbprint }) => thumbprint.slice(0, -1).toLowerCase() + thumbprint.slice(-1),
+  'thumbprint.loose': ({ thumbprint }) => looseText(Buffer.from(thumbprint, 'base64url')),
   'thumbprint.kty-first': ({ jwk: { kty, crv, x } }) => hashOf({ kty, crv, x }),
   'x.base64': (key) => octets(key).toString('base64'),
   'x.hex': (key) => octets(key).toString('hex'),

@@ -21,6 +21,7 @@
  * | `{signer.thumbprint}` | likewise, of whoever signs first |
  * | `{key.NAME.thumbprint.N}` | the first N characters of the thumbprint |
  * | `{key.NAME.thumbprint.small}` | the thumbprint in small letters, but for the last one, whose case is of bits that no octet has |
+ * | `{key.NAME.thumbprint.loose}` | the thumbprint with an unused bit of its last character set: the same octets to a reader that does not look |
  * | `{key.NAME.thumbprint.off-N}` | the thumbprint with its N-th character exchanged for another |
  * | `{key.NAME.x.base64}`, `{key.NAME.x.hex}`, `{key.NAME.x.N}` | the octets in other clothing; the first N of them, zeros beyond |
  * | `{key.NAME.x.loose}` | the octets in base64url, with an unused bit of the last character set |

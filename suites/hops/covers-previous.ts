@@ -1,6 +1,7 @@
 import { edit, wire } from '../../harness/plan/edit.ts'
 import { agentSignature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { signatureBy } from '../plain.ts'
 import { relayed } from './baseline.ts'
 import { anyOtherSignature } from './drawn.ts'
 import { brokerCovers, hopBy, secondBroker, signatureOf, thirdBroker } from './edits.ts'
@@ -67,6 +68,9 @@ export default flip({
     ),
     'two-roots': secondBroker('the second broker covers no signature', (hop) => {
       hop.covered.pop()
+    }),
+    'agents-second-root': edit('the agent has signed once more, and neither covers the other', (plan) => {
+      plan.signatures[1] = signatureBy('agent', 'again')
     }),
     'first-covers-nothing': together(
       'two brokers have passed the request on, and the first covers no signature',

@@ -46,6 +46,7 @@ export default flip({
   variations: {
     'two-brokers': passedOnBy('two brokers pass the request on', 2),
     'other-labels': labelled('the labels are `sig1` and `via`', 'sig1', 'via'),
+    'labels-that-end-alike': labelled("the broker's label is how the agent's ends", 'agent-via', 'via'),
     'labels-exchanged': labelled("the agent's label is `broker`, and the broker's `agent`", 'broker', 'agent'),
     'any-labels': anyLabelled,
     'labels-sorted-otherwise': labelled("the broker's label comes first in the alphabet", 'origin', 'first-hop'),

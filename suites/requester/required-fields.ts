@@ -22,6 +22,13 @@ export default flip({
     'requester-by-position': envelope("the requester is a list of its members' values", {
       requester: ['{id}', '{agent.host}', 'REQUESTER_TYPE_AGENT'],
     }),
+    'requester-by-pairs': envelope('the requester is a list of names and values', {
+      requester: [
+        ['id', '{id}'],
+        ['domain', '{agent.host}'],
+        ['type', 'REQUESTER_TYPE_AGENT'],
+      ],
+    }),
   },
   variations: {
     'any-id': anyId,

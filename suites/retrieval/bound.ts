@@ -111,6 +111,10 @@ export default flip({
     'for-head': signedAs('the signature is for HEAD', { '"@method"': 'HEAD' }),
     'url-not-covered': covers('the signature does not cover the URL', '"@method"', '"{presented-key}"'),
     expired: parameters('the signature has expired', { created: '{past-120}', expires: '{past-60}' }),
+    'expired-lately': parameters('the signature expired twenty seconds ago', {
+      created: '{past-55}',
+      expires: '{past-20}',
+    }),
     'not-yet': parameters('the signature is not in force yet', { created: '{ahead+60}', expires: '{ahead+120}' }),
     'other-key-and-free': together('another agent fetches what has cost nothing', subscribed, fetchedBy('stranger')),
     'hash-doubled': together(

@@ -30,6 +30,11 @@ const joined = edit('the directory has another key as well', ({ participants: { 
 
 const bare = header('Signature-Agent has no quotes', 'signature-agent', '{agent.base}')
 
+/** Whoever compares octets finds the key by it, and its revocation must be found as well. */
+const otherwiseSpelt = parameters('keyid has the same octets, and another last character', {
+  keyid: '"{key.agent.thumbprint.loose}"',
+})
+
 const newSigns = signature('the new key signs', (one) => {
   one.key = 'agent-new'
   one.parameters.keyid = `"${thumbprint('agent-new')}"`
@@ -115,6 +120,17 @@ export default watch({
         { at: 0, serve: agentRevoked },
         { at: 0, ...polled },
         { at: 0, send: bare, expect: 'rejected' },
+      ],
+    },
+    'under-another-spelling': {
+      says: 'the key is revoked, and its thumbprint is spelt with a bit that belongs to no octet',
+      scene: null,
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, send: otherwiseSpelt, expect: 'open' },
+        { at: 0, serve: agentRevoked },
+        { at: 0, ...polled },
+        { at: 0, send: otherwiseSpelt, expect: 'rejected' },
       ],
     },
     'kept-for-a-day': {

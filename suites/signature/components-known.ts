@@ -32,6 +32,7 @@ export default flip({
       'a covered field has a parameter that does not exist',
       '"content-type";unheard-of',
     ),
+    'flag-as-number': alsoCovering('a flag of a covered field is a number', '"content-type";sf=1'),
     'of-another-message': alsoCovering('`@method` is covered as that of a request before this one', '"@method";req'),
     'header-called-method': signedAs(
       'a header is called `@method`, and its value is what is signed',

@@ -55,6 +55,9 @@ export default flip({
     'created-bytes': as('a byte sequence', 'created', ':MQ==:'),
     'expires-boolean': as('a boolean', 'expires', '?1'),
     'created-boolean': as('a boolean', 'created', '?1'),
+    // RFC 9651 has dates; the standard on signatures has integers.
+    'expires-date': as('a date', 'expires', '@{now+60}'),
+    'created-date': as('a date', 'created', '@{now-1}'),
     'expires-of-16-digits': as('of 16 digits', 'expires', '1000000000000000'),
     'keyid-token': as('a token', 'keyid', '{key.agent.thumbprint}'),
     'keyid-boolean': as('a boolean', 'keyid', '?1'),

@@ -15,6 +15,16 @@ const applicableTo = (name: string): string[] => {
   return coveredAlways.includes(name) ? ['key', 'sf', 'bs', 'req', 'tr'] : ['key', 'sf', 'bs']
 }
 
+/** Of parameters of components: `key` and `name` say which, the others are flags. */
+const typesOf: Record<string, 'string' | 'boolean'> = {
+  key: 'string',
+  name: 'string',
+  sf: 'boolean',
+  bs: 'boolean',
+  req: 'boolean',
+  tr: 'boolean',
+}
+
 const parameterNames = ['keyid', 'alg', 'created', 'expires']
 const parametersGiven = ['keyid', 'alg']
 const integer = /^-?\d{1,15}$/
@@ -98,7 +108,10 @@ export const signatureFieldsChecks: Pick<Checks, FieldsCheck> = {
     holds: ({ signatures, lines }) =>
       each(signatures, ({ covered }) => {
         const unknown = covered?.find(({ name, parameters }) => {
-          if ([...parameters.keys()].some((parameter) => !applicableTo(name).includes(parameter))) return true
+          const wrong = [...parameters].some(
+            ([parameter, value]) => !applicableTo(name).includes(parameter) || typeof value !== typesOf[parameter],
+          )
+          if (wrong) return true
           if (name.startsWith('@')) return !derivedNames.includes(name)
           // These three have checks of their own for their absence.
           return !coveredAlways.includes(name) && (name !== name.toLowerCase() || lines(name).length === 0)
