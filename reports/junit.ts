@@ -4,7 +4,8 @@ import { byArea } from './areas.ts'
 import { withKnownSkipped } from './gate/known.ts'
 import { observationInBrief } from './observations.ts'
 import type { Gate } from './gate/gate-types.ts'
-import type { Failure, Report, RuleReport, Status } from './report-types.ts'
+import { isBinding } from './report.ts'
+import type { Failure, Report, RuleReport } from './report-types.ts'
 import { replayLine, scriptPath, visible } from './text.ts'
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
@@ -36,26 +37,41 @@ const observationsInFull = ({ observation = {} }: RuleReport): string =>
     )
     .join('\n')
 
-const note = (testcase: XMLBuilder, name: string, rule: RuleReport, text: string): void => {
-  testcase.ele(name, { message: visible(rule.reason ?? rule.status), type: rule.level }).txt(visible(text))
+type Mark = 'failure' | 'error' | 'skipped'
+
+/**
+ * How a test case is marked. Tests fail by what the exit code fails by: what does not bind is marked as skipped, and says
+ * what it is. No verdict is an error: it must not look like a pass.
+ */
+const markOf = (rule: RuleReport): Mark | undefined => {
+  const { status } = rule
+  if (status === 'pass' || status === 'observed') return undefined
+  if (status === 'skipped' || !isBinding(rule)) return 'skipped'
+  return status === 'fail' ? 'failure' : 'error'
 }
 
-/** What a status adds to its test case. No verdict is an error: it must not look like a pass. */
-const notes: Record<Status, (testcase: XMLBuilder, rule: RuleReport, target: Target) => void> = {
-  pass: () => undefined,
-  observed: () => undefined,
-  fail: (testcase, rule, target) => note(testcase, 'failure', rule, failuresInFull(rule, target)),
-  inconclusive: (testcase, rule, target) =>
-    note(testcase, 'error', rule, rule.undecided ? inFull(rule.undecided, target) : (rule.reason ?? '')),
-  skipped: (testcase, { reason = 'skipped' }) => void testcase.ele('skipped', { message: visible(reason) }),
+const inWords = (rule: RuleReport, target: Target): string => {
+  if (rule.status === 'fail') return failuresInFull(rule, target)
+  return rule.undecided ? inFull(rule.undecided, target) : (rule.reason ?? '')
 }
 
-const having = (rules: RuleReport[], status: Status): number => rules.filter((rule) => rule.status === status).length
+const addMark = (testcase: XMLBuilder, rule: RuleReport, target: Target): void => {
+  const { level, reason, status } = rule
+  const mark = markOf(rule)
+  if (mark === undefined) return
+  if (status === 'skipped') return void testcase.ele('skipped', { message: visible(reason ?? status) })
+  const text = visible(inWords(rule, target))
+  if (mark !== 'skipped') return void testcase.ele(mark, { message: visible(reason ?? status), type: level }).txt(text)
+  testcase.ele('skipped', { message: visible(`${level}: ${reason ?? status}`) })
+  testcase.ele('system-out').txt(text)
+}
+
+const having = (rules: RuleReport[], mark: Mark): number => rules.filter((rule) => markOf(rule) === mark).length
 
 const totals = (rules: RuleReport[], problems = 0): Record<string, string | number> => ({
   tests: rules.length + problems,
-  failures: having(rules, 'fail') + problems,
-  errors: having(rules, 'inconclusive'),
+  failures: having(rules, 'failure') + problems,
+  errors: having(rules, 'error'),
   skipped: having(rules, 'skipped'),
   time: seconds(rules.reduce((sum, rule) => sum + rule.duration_ms, 0)),
 })
@@ -66,7 +82,7 @@ const addRule = (suite: XMLBuilder, area: string, rule: RuleReport, target: Targ
     name: visible(`${rule.id}: ${rule.title}`),
     time: seconds(rule.duration_ms),
   })
-  notes[rule.status](testcase, rule, target)
+  addMark(testcase, rule, target)
   const observations = observationsInFull(rule)
   if (observations !== '') testcase.ele('system-out').txt(visible(observations))
 }

@@ -22,6 +22,7 @@ const attacked = reportOf(hostileJournal())
 
 describe('junit.xml', () => {
   const xml = junitOf(sample)
+
   const caseOf = (rule: string): string =>
     xml.match(new RegExp(`<testcase [^>]*name="${rule}:.*?(?=<testcase|</testsuite>)`, 's'))?.[0] ?? ''
 
@@ -33,6 +34,12 @@ describe('junit.xml', () => {
   it('says what failed, and how to see it again', () => {
     const failure = caseOf('signature/covers-all-five')
     expect(failure).toMatch(/<failure .*expected: rejected\nobserved: accepted\nreplay: npm run/s)
+  })
+
+  it('has no failure where the run has none: a should that is not met is told as skipped', () => {
+    const own = junitOf(reportOf([started([entry('a/should', { level: 'should' })]), failed('a/should'), finished()]))
+    expect(own).toContain('<skipped message="should: ')
+    expect(own).toContain('failures="0" errors="0" skipped="1"')
   })
 
   it('never lets what has no verdict look like a pass', () => {
