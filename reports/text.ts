@@ -1,3 +1,6 @@
+import { shellWord } from './shell-word.ts'
+import { startedAs } from './started-as.ts'
+
 // oxlint-disable no-control-regex
 /* Control characters, line ends and tabs aside; marks that turn the reading direction around; halves of pairs; what is no character. */
 const unprintable =
@@ -34,10 +37,6 @@ export const outcomeInWords = (one: { expected: string; observed: string; reason
   return `expected ${expected}, observed ${observed}${reason === undefined ? '' : `: ${reason}`}`
 }
 
-/** A word of a command line; quoted where a shell would read more into it. */
-export const shellWord = (word: string): string =>
-  /^[\w.,:@%+=/-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
-
 /** How a case is sent again, to the target that the options name; without any, to the embedded reference. */
 export const replayLine = (token: string, options: readonly string[] = []): string =>
-  ['npm run --silent conformance -- replay', ...[token, ...options].map(shellWord)].join(' ')
+  [startedAs(), 'replay', ...[token, ...options].map(shellWord)].join(' ')

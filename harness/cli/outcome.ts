@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import pc from 'picocolors'
 import type { Failure, Report, RuleReport, Status } from '../../reports/report.ts'
 import { knownRules } from '../../reports/gate/known.ts'
-import { counted, oneLine, outcomeInWords, replayLine, scriptPath, shellWord } from '../../reports/text.ts'
+import { counted, oneLine, outcomeInWords, replayLine, scriptPath } from '../../reports/text.ts'
+import { shellWord } from '../../reports/shell-word.ts'
 import {
   durationInWords,
   isCleanShard,
