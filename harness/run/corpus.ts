@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { CaseJudged, JournalEvent } from '../../reports/journal.ts'
 import type { Case } from '../plan/compose.ts'
 import type { Rule } from '../plan/rule.ts'
@@ -48,6 +48,13 @@ const readFound = (file: string): Found | undefined => {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+/** One after the other: Node goes on for ever where the file system says that no folder can be made there. */
+const makeFolder = (path: string): void => {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  if (dirname(path) !== path) makeFolder(dirname(path))
+  mkdirSync(path)
 }
 
 /** Of a token nothing gets into a file's name but letters, digits and a few signs. */
@@ -102,7 +109,7 @@ export class Corpus {
   }
 
   #read(): void {
-    mkdirSync(this.#folder, { recursive: true })
+    makeFolder(resolve(this.#folder))
     const names = readdirSync(this.#folder).filter((name) => name.endsWith('.json'))
     for (const name of names.toSorted()) {
       const found = readFound(join(this.#folder, name))
