@@ -2,6 +2,7 @@ import type { Probe } from '../../../reports/journal.ts'
 import { compose } from '../../plan/compose.ts'
 import type { Bisect, Observe } from '../../plan/rule.ts'
 
+import { refused } from '../judge.ts'
 import type { Lab } from '../lab.ts'
 import type { Scenes } from '../scenes.ts'
 import { perform } from '../perform.ts'
@@ -15,6 +16,8 @@ export interface Edge {
   beyond: boolean
   /** What was tried, in order. */
   tried: Probe[]
+  /** A value that was neither accepted nor refused: there is no edge to tell. */
+  unanswered?: number
 }
 
 /** Searches the numbers of `observe` rules for the edge between accepted and refused. */
@@ -29,12 +32,16 @@ export const searchEdges = async (session: Session): Promise<void> => {
 const searchAndTell = async (session: Session, rule: Observe, name: string, bisect: Bisect): Promise<void> => {
   const edge = await searchEdge(session.lab, session.scenes, rule, bisect)
   const { uncertaintySeconds } = session.lab.clock
-  session.emit({
+  const observation = {
     event: 'outcome-observed',
     rule: rule.id,
     case: `${rule.on.slug}:@${session.lab.seed}`,
     name,
     title: bisect.says,
+  } as const
+  if (edge.unanswered !== undefined) return session.emit({ ...observation, observed: 'inconclusive' })
+  session.emit({
+    ...observation,
     observed: edge.value === null ? 'rejected' : 'accepted',
     measured: {
       value: edge.value,
@@ -49,13 +56,16 @@ const searchAndTell = async (session: Session, rule: Observe, name: string, bise
 /** Asks the target for the edge that `bisect` describes. */
 export const searchEdge = async (lab: Lab, scenes: Scenes, rule: Observe, bisect: Bisect): Promise<Edge> => {
   const tried: Probe[] = []
+  let unanswered: number | undefined
   const accepts = async (value: number): Promise<boolean> => {
     const composed = compose({ baseline: rule.on, edits: [], seed: lab.seed }, [bisect.edit(value)])
     const { outcome } = await perform(lab, composed, await scenes.shared(composed.plan))
     tried.push({ value, accepted: outcome === 'accepted' })
+    if (outcome !== 'accepted' && !refused(outcome)) unanswered ??= value
     return outcome === 'accepted'
   }
-  return { ...(await halve(accepts, bisect, () => lab.signal.aborted)), tried }
+  const edge = await halve(accepts, bisect, () => lab.signal.aborted || unanswered !== undefined)
+  return { ...edge, tried, ...(unanswered !== undefined && { unanswered }) }
 }
 
 /** Searches by halving. Values are whole. */
