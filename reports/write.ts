@@ -27,7 +27,8 @@ const files = {
 
 export type ReportFile = keyof typeof files
 
-const all: readonly ReportFile[] = [
+/** Every file of a report. */
+export const reportFiles: readonly ReportFile[] = [
   'report.json',
   'report.html',
   'junit.xml',
@@ -80,7 +81,7 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
  * @throws {ReportDirectoryError} when the directory cannot be made or written
  */
 export const writeReport = async (directory: string, report: Report, options: WriteOptions = {}): Promise<void> => {
-  const names = options.only ?? all
+  const names = options.only ?? reportFiles
   const texts = names.map((name) => [name, files[name](report)] as const)
   try {
     await mkdir(directory, { recursive: true })

@@ -10,6 +10,7 @@ import { run } from '../harness/run/run.ts'
 import { longestBody } from '../harness/target/transport/trouble.ts'
 import { parseProfile } from '../harness/target/index.ts'
 import edge from './discovery/edge.ts'
+import exhausted from './quota/exhausted.ts'
 import leftOut from './requester/left-out.ts'
 import bounded from './robustness/bounded.ts'
 import hostileDirectory from './robustness/hostile-directory.ts'
@@ -189,4 +190,16 @@ test('what is refused alone, and served beside other requests, is said to be so'
   const result = statusOf(await reportBehind(mixing, [valid]), valid)
   expect(result).toMatchObject({ status: 'fail' })
   expect(JSON.stringify(result?.failures)).toContain('only while other requests are under way')
+})
+
+test('a limit is not held to be passed where an access before was refused for something else', async () => {
+  let executed = 0
+  const stumbling = async (sent: Buffer, onward: () => Promise<Said>): Promise<Said> => {
+    if (sent.includes('offer_id') && (executed += 1) % 40 < 4) return { status: 403, body: '{}' }
+    return onward()
+  }
+  const many: Rule = { ...exhausted, stories: { 'hundred-and-thirty': exhausted.stories['hundred-and-thirty']! } }
+  const result = statusOf(await reportBehind(stumbling, [many]), many)
+  expect(result).toMatchObject({ status: 'inconclusive' })
+  expect(result?.reason).toContain('so that this says nothing')
 })

@@ -27,6 +27,8 @@ export interface SendStep {
   premise?: true | string
   /** It is judged only where the first open step that sent the same was refused: what was granted then may be again. */
   ifFirst?: 'refused'
+  /** A refusal that must come because all open steps before it were accepted: where one was not, room may be left. */
+  afterAll?: true
   /** It was accepted earlier in the story: that is its control, and what came between is what differs. */
   asBefore?: true
   /**

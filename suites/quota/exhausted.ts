@@ -76,7 +76,10 @@ export default watch({
       says: 'the limit is 130',
       scene: limited('the limit is 130', 130),
       // An exchange may have a limit of its own below it.
-      steps: at(0, ...Array.from({ length: 130 }, () => 'open' as const), 'rejected'),
+      steps: [
+        ...at(0, ...Array.from({ length: 130 }, () => 'open' as const)),
+        { at: 0, send: null, expect: 'rejected', afterAll: true },
+      ],
     },
     free: {
       says: 'the limit is 1, and an access costs nothing',

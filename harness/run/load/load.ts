@@ -9,6 +9,7 @@ import { refused } from '../judge.ts'
 import type { Lab } from '../lab.ts'
 import type { Performed } from '../perform.ts'
 import { performAlone } from '../perform-alone.ts'
+import { confirmations } from '../repeated.ts'
 import { nothingSent, sendLoad, type Counts, type Sent } from './send-load.ts'
 import type { Session } from '../session.ts'
 
@@ -48,7 +49,7 @@ const letHear = ({ lab, laws }: Session, rule: Load, named: NamedEdit, answers: 
 
 const isAnswered = ({ answer }: Performed): boolean => answer.status !== null
 
-/** Too few may be an accident: that is played once more before it is believed. Too many are not. */
+/** Too few may be an accident: that is believed when it shows itself each time. Too many are none. */
 export const playLoad = async (
   lab: Lab,
   rule: Load,
@@ -56,9 +57,9 @@ export const playLoad = async (
   answers: Performed[] = [],
 ): Promise<CaseJudged> => {
   const one: Case = { baseline: rule.on, edits: [named], seed: lab.seed }
-  let played = await playTwice(lab, rule, one, answers)
+  let played = await playUntilHeld(lab, rule, one, answers)
   for (let round = 1; round < (rule.rounds ?? 1) && held(played) && !lab.signal.aborted; round++)
-    played = await playTwice(lab, rule, one, answers)
+    played = await playUntilHeld(lab, rule, one, answers)
   return judged(rule, one, played)
 }
 
@@ -69,9 +70,12 @@ const held = (played: Played): boolean =>
 const isUnclear = ({ counts, besides }: Played): boolean =>
   [counts, besides].some((all) => all.has('crashed') || (all.size === 1 && all.has('busy')))
 
-const playTwice = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Played> => {
-  const first = await playOnce(lab, rule, one, answers)
-  return held(first) || first.tooMany ? first : playOnce(lab, rule, one, answers)
+/** What is unclear is asked once more only: a target that has too much is spared. */
+const playUntilHeld = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): Promise<Played> => {
+  let played = await playOnce(lab, rule, one, answers)
+  for (let turn = 0; turn < (isUnclear(played) ? 1 : confirmations) && !held(played) && !played.tooMany; turn++)
+    played = await playOnce(lab, rule, one, answers)
+  return played
 }
 
 interface Played extends Sent {

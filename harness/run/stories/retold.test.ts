@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settled } from './retold.ts'
 import type { Told } from './sweep.ts'
 
-type Ending = Pick<Told, 'verdict' | 'reason' | 'observed' | 'baseless' | 'repeated'>
+type Ending = Pick<Told, 'verdict' | 'reason' | 'observed' | 'baseless' | 'repeated' | 'step'>
 
 const held: Ending = { verdict: 'pass', observed: 'rejected' }
 const gotThrough: Ending = { verdict: 'fail', observed: 'accepted' }
@@ -16,6 +16,9 @@ test.each<[string, Ending, Ending[], Told['verdict']]>([
   ['let something through, and not the next time', gotThrough, [baseless, held], 'inconclusive'],
   ['refused something, and cannot be told again', refused, [baseless], 'inconclusive'],
   ['held', held, [], 'pass'],
+  ['refused the same each time', { ...refused, step: 3 }, [{ ...refused, step: 3 }], 'fail'],
+  ['refused something else each time', { ...refused, step: 3 }, [{ ...refused, step: 7 }], 'inconclusive'],
+  ['let something through, here and there', { ...gotThrough, step: 3 }, [{ ...gotThrough, step: 7 }], 'fail'],
 ])('a story that %s', (_, told, again, verdict) => {
   expect(settled(told, again).verdict).toBe(verdict)
 })

@@ -2,7 +2,7 @@ import { flaky } from '../repeated.ts'
 import type { Told } from './sweep.ts'
 
 /** What a story's end is told of. */
-type Ending = Pick<Told, 'verdict' | 'reason' | 'repeated' | 'observed' | 'baseless'>
+type Ending = Pick<Told, 'verdict' | 'reason' | 'repeated' | 'observed' | 'baseless' | 'step'>
 
 /**
  * Whether a further telling says nothing: its premise did not hold, and an earlier one showed that something gets through.
@@ -10,8 +10,13 @@ type Ending = Pick<Told, 'verdict' | 'reason' | 'repeated' | 'observed' | 'basel
  */
 const isMoot = (told: Ending, again: Ending): boolean => again.baseless === true && told.observed === 'accepted'
 
+/** One was refused here, and one there: in a long story each telling may meet what goes wrong now and then. */
+const isElsewhere = (told: Ending, again: Ending): boolean =>
+  told.observed !== 'accepted' && again.observed !== 'accepted' && told.step !== again.step
+
 /** Whether a further telling of a story ended in another way. */
-export const differ = (told: Ending, again: Ending): boolean => told.verdict !== again.verdict && !isMoot(told, again)
+export const differ = (told: Ending, again: Ending): boolean =>
+  told.verdict === again.verdict ? told.verdict === 'fail' && isElsewhere(told, again) : !isMoot(told, again)
 
 /** What a story comes to that was told again: its first end, unless it went another way at other times. */
 export const settled = <T extends Ending>(told: T, again: readonly T[]): T =>
@@ -26,6 +31,10 @@ const unstable = <T extends Ending>(all: [T, ...T[]]): T => {
   const repeated = { failed: failures.length, of: all.length }
   const opens = all.filter(({ verdict }) => verdict === 'inconclusive')
   const open = opens.length
+  if (failures.length === all.length) {
+    const reason = `it failed ${times(all.length)}, and not at the same step each time${why}`
+    return { ...shown, verdict: 'inconclusive', reason, repeated }
+  }
   // It never held: nothing says that it comes and goes.
   if (failures.length > 0 && failures.length + open === all.length) {
     const because = opens[0]?.reason === undefined ? '' : `: ${opens[0].reason}`

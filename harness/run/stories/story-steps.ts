@@ -31,7 +31,7 @@ export interface Open {
   taken: number
   decided?: Pick<
     Told,
-    'verdict' | 'reason' | 'expected' | 'observed' | 'performed' | 'control' | 'late' | 'baseless' | 'lacking'
+    'verdict' | 'reason' | 'expected' | 'observed' | 'step' | 'performed' | 'control' | 'late' | 'baseless' | 'lacking'
   >
   last?: Performed
   /** The last that was accepted as it must. */
@@ -109,6 +109,12 @@ const sendStep = async (lab: Lab, scenes: Scenes, one: Open, moment: number, ste
     one.decided = { verdict: 'inconclusive', reason, expected: 'rejected', observed: performed.outcome, late: true }
     return
   }
+  const refusedBefore = one.open.filter(({ outcome }) => outcome !== 'accepted').length
+  if (wrong && step.afterAll && refusedBefore > 0) {
+    const reason = `${refusedBefore} of ${one.open.length} requests before it were not accepted, so that this says nothing: ${wrong.reason}`
+    one.decided = { verdict: 'inconclusive', reason, expected: 'rejected', observed: performed.outcome }
+    return
+  }
   const control = await sendControl(lab, scenes, one, step)
   if (control.outcome !== 'accepted') decide(one, performed, control, 'inconclusive', noControl(control))
   else if (wrong) decide(one, performed, control, wrong.verdict, wrong.reason)
@@ -145,5 +151,5 @@ const decide = (
   const told: Pick<Told, 'verdict' | 'reason'> = before
     ? { verdict: 'inconclusive', reason: `${reason}; ${before}` }
     : { verdict, reason }
-  one.decided = { ...told, expected, observed: performed.outcome, performed, control }
+  one.decided = { ...told, expected, observed: performed.outcome, step: one.taken, performed, control }
 }

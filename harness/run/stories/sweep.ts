@@ -36,7 +36,8 @@ export interface Told {
   baseless?: true
   /** What it rests on the target refuses, as it may: the rule is skipped for this reason. */
   lacking?: string
-  /** The step that decided. */
+  /** The step that decided, counted from 0, and what was sent in it. */
+  step?: number
   performed?: Performed
   control?: Performed
   /** Outcomes of the open steps, each so many seconds after the first of them. */
