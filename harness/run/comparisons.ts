@@ -13,6 +13,9 @@ import { confirmations } from './repeated.ts'
 import type { Session } from './session.ts'
 import { steady, type Steady } from './steady.ts'
 
+/** What comparisons need of a run. */
+type Comparing = Pick<Session, 'setup' | 'lab' | 'scenes'>
+
 /** What was asked, and what came of it. */
 interface Asked {
   ask: Ask
@@ -36,7 +39,7 @@ const isWanted = ({ ended, share, lab }: Session, rule: Compare): boolean =>
   )
 
 /** What is not as it should be is looked at again, and believed when it shows itself each time. */
-const comparedFor = async (session: Session, rule: Compare): Promise<JournalEvent[]> => {
+export const comparedFor = async (session: Comparing, rule: Compare): Promise<JournalEvent[]> => {
   const control = await send(session, rule, [])
   if (control.outcome !== 'accepted') return asksOf(rule).map((ask) => uncontrolled(session, rule, ask, control))
   const first = await lookAt(session, rule)
@@ -46,7 +49,7 @@ const comparedFor = async (session: Session, rule: Compare): Promise<JournalEven
   return first.flatMap((one, i) => told(session, rule, one, steady(looks.flatMap((look) => look[i]?.finding ?? []))))
 }
 
-const lookAt = async (session: Session, rule: Compare): Promise<(Asked & { finding: Finding })[]> => {
+const lookAt = async (session: Comparing, rule: Compare): Promise<(Asked & { finding: Finding })[]> => {
   const { disclosure: stated } = session.setup.profile.capabilities
   const asked: Asked[] = []
   for (const ask of asksOf(rule)) asked.push(await look(session, rule, ask))
@@ -54,7 +57,7 @@ const lookAt = async (session: Session, rule: Compare): Promise<(Asked & { findi
   return asked.map((one) => ({ ...one, finding: rule.law(one.sight, first?.sight ?? one.sight, stated) }))
 }
 
-const look = async (session: Session, rule: Compare, ask: Ask): Promise<Asked> => {
+const look = async (session: Comparing, rule: Compare, ask: Ask): Promise<Asked> => {
   // In turn: a clock that has moved on between the first two has moved on between the first and the third as well.
   const inTurn = []
   for (const edit of [ask, ask.absent, ask, ask.absent]) inTurn.push(await send(session, rule, [edit]))
@@ -75,12 +78,12 @@ const look = async (session: Session, rule: Compare, ask: Ask): Promise<Asked> =
   }
 }
 
-const send = async ({ lab, scenes }: Session, rule: Compare, edits: NamedEdit[]): Promise<Performed> => {
+const send = async ({ lab, scenes }: Comparing, rule: Compare, edits: NamedEdit[]): Promise<Performed> => {
   const composed = compose({ baseline: rule.on, edits, seed: lab.seed })
   return perform(lab, composed, await scenes.shared(composed.plan))
 }
 
-const told = (session: Session, rule: Compare, asked: Asked, { finding, repeated }: Steady): JournalEvent[] => {
+const told = (session: Comparing, rule: Compare, asked: Asked, { finding, repeated }: Steady): JournalEvent[] => {
   if (finding !== true && 'skip' in finding)
     return [{ event: 'rule-skipped', rule: rule.id, reason: finding.skip, optional: true }]
   const { ask, gated, absent } = asked
@@ -99,7 +102,7 @@ const told = (session: Session, rule: Compare, asked: Asked, { finding, repeated
   ]
 }
 
-const uncontrolled = (session: Session, rule: Compare, ask: Ask, control: Performed): JournalEvent => ({
+const uncontrolled = (session: Comparing, rule: Compare, ask: Ask, control: Performed): JournalEvent => ({
   ...judged(session, rule, ask),
   observed: control.outcome,
   verdict: 'inconclusive',
@@ -107,7 +110,7 @@ const uncontrolled = (session: Session, rule: Compare, ask: Ask, control: Perfor
   milliseconds: control.answer.milliseconds,
 })
 
-const judged = ({ lab }: Session, rule: Compare, ask: Ask) =>
+const judged = ({ lab }: Comparing, rule: Compare, ask: Ask) =>
   ({
     event: 'case-judged',
     rule: rule.id,

@@ -2,10 +2,12 @@ import type { Case } from '../../plan/compose.ts'
 import { expectedOf, isObserved } from '../../plan/compose.ts'
 import { entitledBy, ruleEntitledBy, type Entitlement } from '../../plan/entitled.ts'
 import type { Outcome } from '../../plan/message.ts'
-import type { Endure, Load, Rule, Watch } from '../../plan/rule.ts'
+import { tokenOf } from '../../plan/token.ts'
+import type { Compare, Endure, Load, Rule, Watch } from '../../plan/rule.ts'
 import type { Profile } from '../../target/index.ts'
 import { playBetweenControls } from '../batch.ts'
 import { endureOnce } from '../load/endure.ts'
+import { comparedFor } from '../comparisons.ts'
 import { settle, type Verdict } from '../confirm.ts'
 import { contrastTitle } from '../contrast.ts'
 import { Scenes } from '../scenes.ts'
@@ -64,6 +66,7 @@ export const replay = async (given: ReplayOptions): Promise<Replayed> => {
     if (rule?.kind === 'watch') return await replayStory(setup, scenes, rule, options)
     if (rule?.kind === 'load') return await replayLoad(setup, rule, options)
     if (rule?.kind === 'endure') return await replayEndured(setup, rule, options)
+    if (rule?.kind === 'compare') return await replayComparison(setup, scenes, rule, options)
     return await replayCase(setup, scenes, rule, options)
   } finally {
     await scenes.close()
@@ -112,6 +115,38 @@ const replayLoad = async ({ lab }: Setup, rule: Load, options: ReplayOptions): P
   if (!named) throw new Error(`${rule.id} has nothing to send`)
   const { title, expected, observed, verdict, reason } = await playLoad(lab, rule, named)
   return { title, expected, observed, verdict, ...(reason === undefined ? {} : { reason }) }
+}
+
+/** What is asked is held against the other things that the rule asks for: all are asked again. */
+const replayComparison = async (
+  setup: Setup,
+  scenes: Scenes,
+  rule: Compare,
+  options: ReplayOptions,
+): Promise<Replayed> => {
+  const named = options.case.edits.at(-1)
+  const events = await comparedFor({ setup, lab: setup.lab, scenes }, rule)
+  const told = events.find((event) => event.event === 'case-judged' && event.case === tokenOf(options.case))
+  if (told?.event === 'case-judged') {
+    const { title, expected, observed, verdict, reason, exchange } = told
+    return {
+      title,
+      expected,
+      observed,
+      verdict,
+      ...(reason !== undefined && { reason }),
+      ...(exchange && { exchange }),
+    }
+  }
+  const [skipped] = events
+  const reason = skipped?.event === 'rule-skipped' ? skipped.reason : 'nothing was compared'
+  return {
+    title: named?.edit.says ?? rule.id,
+    expected: 'rejected',
+    observed: 'inconclusive',
+    verdict: 'inconclusive',
+    reason,
+  }
 }
 
 const replayEndured = async ({ lab }: Setup, rule: Endure, options: ReplayOptions): Promise<Replayed> => {
