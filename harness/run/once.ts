@@ -20,6 +20,11 @@ const headBytes = ({ target, headers }: Message): number =>
 
 const isOverLarge = (message: Message): boolean => headBytes(message) > usual.head || message.body.length > usual.body
 
+/** A name of a field, and nothing else (RFC 9110, 5.1): a server may close the connection on what is none. */
+const fieldName = /^[!#$%&'*+.^_`|~\w-]+$/
+
+const isNoHttp = ({ headers }: Message): boolean => headers.some(([name]) => !fieldName.test(name))
+
 /** Sends what a request follows, and keeps what may come again. */
 const followed = async (
   lab: Lab,
@@ -66,7 +71,7 @@ export const once = async (
     method: built.message.method,
     elsewhere: !operationPath.test(composed.plan.request.target),
     upstreamFault: manner.upstreamFault ?? false,
-    overLarge: manner.overLarge ?? isOverLarge(built.message),
+    mayBeClosed: manner.overLarge ?? (isOverLarge(built.message) || isNoHttp(built.message)),
   }
   const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
   if (mayBeBusy({ outcome: reading.outcome, answer }))

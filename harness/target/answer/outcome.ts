@@ -9,8 +9,8 @@ export interface Circumstances {
   method?: string
   /** The request was sent to no operation's path: 501 is then a rejection, too. */
   elsewhere?: boolean
-  /** The request was made over-large: a closed connection is then a rejection. */
-  overLarge?: boolean
+  /** The request was made over-large, or is no HTTP: a closed connection is then a rejection. */
+  mayBeClosed?: boolean
   /** The request's fault is that a participant cannot be reached: 408, 502, 503 and 504 are then rejections. */
   upstreamFault?: boolean
 }
@@ -40,8 +40,8 @@ const statusOf = ({ answer }: Facts): number => answer.status ?? 0
 const between = (from: number, below: number) => (facts: Facts) => statusOf(facts) >= from && statusOf(facts) < below
 const refusedAtGateway = (facts: Facts): boolean =>
   facts.circumstances.upstreamFault === true && gateway.has(statusOf(facts))
-const closedOnOverLarge = ({ answer, circumstances }: Facts): boolean =>
-  circumstances.overLarge === true && answer.status === null && answer.trouble === 'connection-lost'
+const closedRightly = ({ answer, circumstances }: Facts): boolean =>
+  circumstances.mayBeClosed === true && answer.status === null && answer.trouble === 'connection-lost'
 const unimplemented = ({ answer, kind, circumstances: { method, elsewhere = false } }: Facts): boolean =>
   answer.status === 501 && (elsewhere || (method !== undefined && !expected[kind].has(method)))
 /** A page in place of an operation: it serves nothing of what was asked for. */
@@ -54,7 +54,7 @@ const pageInstead = (facts: Facts): boolean => {
 const denies = (facts: Facts): boolean => facts.reason !== null && between(facts.kind === 'rpc' ? 200 : 300, 500)(facts)
 
 const lines: { outcome: Outcome; when: (this: void, facts: Facts) => boolean }[] = [
-  { outcome: 'rejected', when: closedOnOverLarge },
+  { outcome: 'rejected', when: closedRightly },
   { outcome: 'crashed', when: ({ answer }) => answer.status === null },
   { outcome: 'accepted', when: ({ kind, acceptedByDialect }) => kind === 'rpc' && acceptedByDialect === true },
   // Before `busy`: 429 with a denial reason is a spent quota, not a busy exchange.

@@ -57,8 +57,8 @@ describe('the outcome', () => {
     ['rejected', '503 as a participant is away', answer(503, {}, [['Retry-After', '1']]), { upstreamFault: true }],
     ['crashed', '500 as a participant is away', answer(500), { upstreamFault: true }],
     ['crashed', 'a lost connection', answer(null)],
-    ['rejected', 'a lost connection after too much', answer(null), { overLarge: true }],
-    ['crashed', 'silence after too much', { ...answer(null), trouble: 'timeout' }, { overLarge: true }],
+    ['rejected', 'a lost connection after too much', answer(null), { mayBeClosed: true }],
+    ['crashed', 'silence after too much', { ...answer(null), trouble: 'timeout' }, { mayBeClosed: true }],
     ['crashed', '999', answer(999)],
   ]
   test.each(rows)('is %s for %s', (outcome, _, given, circumstances = {}, kind = 'rpc') => {
