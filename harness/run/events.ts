@@ -7,6 +7,7 @@ import type { Attempt } from './batch.ts'
 import type { Verdict } from './confirm.ts'
 import { contrastTitle } from './contrast.ts'
 import { flippedFacts, turned } from './flipped.ts'
+import { touched } from './judge.ts'
 import type { Lab } from './lab.ts'
 import type { Performed } from './perform.ts'
 import { allowsForClock, type PlannedCase } from './planned.ts'
@@ -91,8 +92,11 @@ const pairOf = ({ case: { edits } }: PlannedCase): { pair?: TriedPair } => {
 
 const isCoverPair = (edit: object): edit is CoverPair => 'carrier' in edit
 
-const recipeFor = (lab: Lab, planned: PlannedCase, { verdict, contrast }: Verdict): Pick<CaseJudged, 'recipe'> => {
-  const recipe = verdict === 'fail' && !contrast ? recipeOf(lab, planned) : undefined
+/** A script judges by the two answers: where the target was right but for what it looked up, there is none. */
+const recipeFor = (lab: Lab, planned: PlannedCase, verdict: Verdict): Pick<CaseJudged, 'recipe'> => {
+  const { contrast, attempt } = verdict
+  const isByAnswers = !attempt.played || touched(planned, attempt.played) === undefined
+  const recipe = verdict.verdict === 'fail' && !contrast && isByAnswers ? recipeOf(lab, planned) : undefined
   return recipe ? { recipe } : {}
 }
 
