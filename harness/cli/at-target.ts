@@ -20,6 +20,7 @@ export const atTarget = async (
   const directory = new ReportDirectory(options.reportDir, () => interrupt.end())
   try {
     const target = await openTarget(options)
+    directory.clear()
     try {
       return await work({ target, directory, interrupt })
     } finally {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -178,6 +178,28 @@ describe.concurrent('run', () => {
     expect(code).toBe(3)
     expect(stdout).toContain('? Incomplete')
     expect(stdout).toContain('The target did not accept the positive control')
+  })
+
+  it('leaves nothing that an earlier run has reported where a run cannot begin', async () => {
+    const directory = inFolder('stale')
+    mkdirSync(directory)
+    for (const name of ['junit.xml', 'summary.md', 'notes.txt']) writeFileSync(join(directory, name), 'of another run')
+    const { code } = await cli('--endpoint', 'http://127.0.0.1:9/v1', '--report-dir', directory)
+    expect(code).toBe(3)
+    expect(readdirSync(directory)).toEqual(['notes.txt'])
+  })
+
+  it('says in a line that there can be no corpus where no folder can be made', async () => {
+    const { code, stderr } = await cli(
+      '--rule',
+      'window/expired',
+      '--corpus',
+      '/proc/none',
+      '--report-dir',
+      inFolder('no corpus'),
+    )
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/cannot keep the corpus in \/proc\/none: \w+; choose another with --corpus\n$/)
   })
 
   it.each(['SIGINT', 'SIGHUP'] as const)('writes the report of what was done at %s', async (signal) => {

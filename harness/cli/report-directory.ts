@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { JournalEvent } from '../../reports/journal.ts'
+import { reportFiles } from '../../reports/write.ts'
 import { journalEvents } from '../../reports/read-journal.ts'
 import { UsageError } from './errors.ts'
 import { JournalFile } from './journal-file.ts'
@@ -55,6 +56,11 @@ export class ReportDirectory {
       this.#removeEmpty()
       throw unwritable(path, error)
     }
+  }
+
+  /** Takes away what an earlier run reported: of one that cannot begin it would say what that one said. */
+  clear(): void {
+    for (const file of reportFiles) rmSync(join(this.path, file), { force: true })
   }
 
   get journalPath(): string {
