@@ -20,6 +20,7 @@ test('what looks like the path differs from it in one place', () => {
     'path.execute': '/v1/svc.v1.ExchangeService/Execute',
     'path.doubled': '/v1//svc.v1.ExchangeService/DiscoverResources',
     'path.encoded': '/v1/svc.v1.ExchangeService/%44iscoverResources',
+    'path.encoded-before': '/v1/%73vc.v1.ExchangeService/DiscoverResources',
     'path.turned': '/v1/svc.v1.ExchangeService/discoverResources',
     'path.unprefixed': '/svc.v1.ExchangeService/DiscoverResources',
     'target.scheme.other': 'http',

@@ -29,6 +29,8 @@ const portless = (authority: string): string => {
   return without === authority ? `${authority}:1` : without
 }
 
+const percentEncoded = (letter: string): string => `%${letter.charCodeAt(0).toString(16)}`
+
 const templatesOf = (place: Place, operation: Operation, fetched: string): Record<string, string> => {
   const { origin, authority, paths } = place
   const path = operation === 'retrieve' ? fetched : paths[operation]
@@ -38,7 +40,8 @@ const templatesOf = (place: Place, operation: Operation, fetched: string): Recor
     'path.discover': paths.discover,
     'path.execute': paths.execute,
     'path.doubled': path.replace(/\/(?=[^/]*\/[^/]*$)/, '//'),
-    'path.encoded': path.replace(/[A-Za-z](?=[^/]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+    'path.encoded': path.replace(/[A-Za-z](?=[^/]*$)/, percentEncoded),
+    'path.encoded-before': path.replace(/[A-Za-z](?=[^/]*\/[^/]*$)/, percentEncoded),
     'path.turned': path.replace(/[A-Za-z](?=[^/]*$)/, turned),
     'path.unversioned': path.replace('/v1/', '/'),
     'path.unprefixed': path.replace(/^\/[^/]*/, ''),

@@ -29,6 +29,7 @@ export default flip({
     'encoded-slash-after': sentTo('has a percent-encoded slash after its path', '{path}%2F'),
     'format-after': sentTo('names a format after its path', '{path}.json'),
     'percent-encoded': sentTo('has a percent-encoded letter in its path', '{path.encoded}'),
+    'percent-encoded-before': sentTo('has a percent-encoded letter before its last segment', '{path.encoded-before}'),
     'lower-case': sentTo('has its path in lower case', '{path.lower}'),
     'with-query': sentTo('has a query', '{path}?health=1'),
   },

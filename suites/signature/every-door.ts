@@ -50,6 +50,7 @@ export default flip({
     'dot-before': sentTo('has a segment of one dot before its path', '/.{path}'),
     'format-after': sentTo('names a format after its path', '{path}.json'),
     'percent-encoded': sentTo('has a percent-encoded letter in its path', '{path.encoded}'),
+    'percent-encoded-before': sentTo('has a percent-encoded letter before its last segment', '{path.encoded-before}'),
     'letter-turned': sentTo('has a letter of its path in the other case', '{path.turned}'),
     'lower-case': sentTo('has its path in lower case', '{path.lower}'),
     'path-parameter': sentTo('has a parameter after its path', '{path};version=1'),
