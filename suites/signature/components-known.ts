@@ -32,7 +32,6 @@ export default flip({
       'a covered field has a parameter that does not exist',
       '"content-type";unheard-of',
     ),
-    'flag-as-number': alsoCovering('a flag of a covered field is a number', '"content-type";sf=1'),
     'of-another-message': alsoCovering('`@method` is covered as that of a request before this one', '"@method";req'),
     'header-called-method': signedAs(
       'a header is called `@method`, and its value is what is signed',
@@ -43,6 +42,10 @@ export default flip({
     ),
   },
   variations: {},
+  open: {
+    // Widespread libraries look at its presence alone.
+    'flag-as-number': alsoCovering('a flag of a covered field is a number', '"content-type";sf=1'),
+  },
   mutants: {
     'takes the names of covered fields in any case': 'title-case',
     'takes unknown derived components for empty': 'unknown-derived',
