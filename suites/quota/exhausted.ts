@@ -1,6 +1,6 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
-import { watch } from '../../harness/plan/rule.ts'
+import { watch, type Step } from '../../harness/plan/rule.ts'
 import { chained, claims, setScopes } from '../delegation/edits.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
@@ -24,6 +24,12 @@ const dearer = edit('what is dearer is asked for', (plan) => {
   plan.request.envelope.uris = ['{uri.reports}']
   plan.wants = '{uri.reports}'
 })
+
+/** An exchange may have a limit of its own below it, and then denies earlier. */
+const filledBy = (times: number): Step[] => [
+  ...at(0, ...Array.from({ length: times }, () => 'open' as const)),
+  { at: 0, send: null, expect: 'rejected', afterAll: true },
+]
 
 /** The access that would be one too many is denied, and so is each after it. */
 export default watch({
@@ -49,8 +55,7 @@ export default watch({
     twelve: {
       says: 'the limit is 12',
       scene: limited('the limit is 12', 12),
-      // An exchange may have a limit of its own below it.
-      steps: at(0, ...Array.from({ length: 12 }, () => 'open' as const), 'rejected'),
+      steps: filledBy(12),
     },
     'after-a-refusal': {
       says: 'the limit is 1, and Execute of an offer that does not exist was refused after it was reached',
@@ -75,11 +80,7 @@ export default watch({
     'hundred-and-thirty': {
       says: 'the limit is 130',
       scene: limited('the limit is 130', 130),
-      // An exchange may have a limit of its own below it.
-      steps: [
-        ...at(0, ...Array.from({ length: 130 }, () => 'open' as const)),
-        { at: 0, send: null, expect: 'rejected', afterAll: true },
-      ],
+      steps: filledBy(130),
     },
     free: {
       says: 'the limit is 1, and an access costs nothing',

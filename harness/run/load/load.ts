@@ -60,8 +60,12 @@ export const playLoad = async (
   let played = await playUntilHeld(lab, rule, one, answers)
   for (let round = 1; round < (rule.rounds ?? 1) && held(played) && !lab.signal.aborted; round++)
     played = await playUntilHeld(lab, rule, one, answers)
-  return judged(rule, one, played)
+  const isTooFew = !held(played) && !played.tooMany && !isUnclear(played) && played.control.outcome === 'accepted'
+  const before = isTooFew && (await isRefusedApart(lab, rule, one)) ? refusedApart : played.before
+  return judged(rule, one, { ...played, ...(before !== undefined && { before }) })
 }
+
+const refusedApart = 'a right request is refused now and then where nothing is beside it, too'
 
 const held = (played: Played): boolean =>
   played.broken === undefined && played.control.outcome === 'accepted' && !isUnclear(played)
@@ -76,6 +80,16 @@ const playUntilHeld = async (lab: Lab, rule: Load, one: Case, answers: Performed
   for (let turn = 0; turn < (isUnclear(played) ? 1 : confirmations) && !held(played) && !played.tooMany; turn++)
     played = await playOnce(lab, rule, one, answers)
   return played
+}
+
+/** Right requests that are sent one by one, for each that was sent at once. */
+const apartForEach = 4
+
+/** Whether a right request is refused now and then though nothing is beside it: then it was not what was beside it. */
+const isRefusedApart = async (lab: Lab, { times }: Load, one: Case): Promise<boolean> => {
+  for (let sent = 0; sent < apartForEach * times && !lab.signal.aborted; sent++)
+    if ((await control(lab, one)).outcome !== 'accepted') return true
+  return false
 }
 
 interface Played extends Sent {
