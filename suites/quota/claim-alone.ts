@@ -3,7 +3,7 @@ import { watch } from '../../harness/plan/rule.ts'
 import { authority } from '../../harness/plan/chain.ts'
 import { chained, tokens } from '../delegation/edits.ts'
 import { accessing } from './baseline.ts'
-import { accesses, at, capped, cappedBetween } from './edits.ts'
+import { accesses, at, capped, cappedBetween, filledBy } from './edits.ts'
 
 /** The token's claims are authoritative: nothing of the message has to repeat them. */
 export default watch({
@@ -30,13 +30,13 @@ export default watch({
         field: { max_accesses: 3 },
       }),
       // Refused for what the message says beside the token, or counted by the token.
-      steps: at(0, 'open', 'rejected'),
+      steps: filledBy(1),
     },
     'parent-lower': {
       says: 'the first token has a limit of 1, the last one of 3, the message none',
       scene: capped('the first token has a lower limit than the last', { first: accesses(1), last: accesses(3) }),
       // The child may be refused for it.
-      steps: at(0, 'open', 'rejected'),
+      steps: filledBy(1),
     },
     digits: {
       says: 'the tokens have a limit of 1 as a string of digits, the message has none',
@@ -45,7 +45,7 @@ export default watch({
         last: { svc_max_accesses: '"1"' },
       }),
       // Refused for its form, or counted.
-      steps: at(0, 'open', 'rejected'),
+      steps: filledBy(1),
     },
     'token-alone': {
       says: 'the owner has granted to the agent itself, with a limit of 1, the message has none',
@@ -55,7 +55,7 @@ export default watch({
         capped('', { first: accesses(1), last: accesses(1) }),
       ),
       // Whether such a token is taken is open.
-      steps: at(0, 'open', 'rejected'),
+      steps: filledBy(1),
     },
     fourth: {
       says: 'the last one of four tokens has a limit of 1, and nothing else has one',
@@ -64,13 +64,13 @@ export default watch({
         chained('', 'principal', 'middle', 'second-middle', 'agent'),
         capped('', { last: accesses(1) }),
       ),
-      steps: at(0, 'open', 'rejected'),
+      steps: filledBy(1),
     },
     between: {
       says: 'the middle one of three tokens has a limit of 1, and nothing else has one',
       scene: cappedBetween('the middle token alone has a limit', { svc_max_accesses: '1' }),
       // The child may be refused for lacking it.
-      steps: at(0, 'open', 'rejected'),
+      steps: filledBy(1),
     },
   },
   mutants: {

@@ -1,4 +1,5 @@
 import { together } from '../../harness/plan/edits.ts'
+import type { Step } from '../../harness/plan/rule.ts'
 import { edit, type Edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import type { Json } from '../../harness/plan/json.ts'
 import { claims, claimsBetween, delegation, first, last } from '../delegation/edits.ts'
@@ -87,3 +88,9 @@ export const noSuchOffer = edit('an offer is executed that does not exist', (pla
   delete plan.wants
   delete plan.goesOn
 })
+
+/** So many accesses, and one too many. An exchange may have a limit of its own below it, and then denies earlier. */
+export const filledBy = (times: number): Step[] => [
+  ...at(0, ...Array.from({ length: times }, () => 'open' as const)),
+  { at: 0, send: null, expect: 'rejected', afterAll: true },
+]

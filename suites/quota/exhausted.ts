@@ -1,10 +1,10 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
-import { watch, type Step } from '../../harness/plan/rule.ts'
+import { watch } from '../../harness/plan/rule.ts'
 import { chained, claims, setScopes } from '../delegation/edits.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
-import { accesses, at, capped, limited, noSuchOffer, otherTokens, sending } from './edits.ts'
+import { accesses, at, capped, filledBy, limited, noSuchOffer, otherTokens, sending } from './edits.ts'
 
 const subscribed = edit('what a subscriber has at price 0 is asked for', (plan) => {
   setScopes(plan, ['internal:reports', 'subscription:news'])
@@ -24,12 +24,6 @@ const dearer = edit('what is dearer is asked for', (plan) => {
   plan.request.envelope.uris = ['{uri.reports}']
   plan.wants = '{uri.reports}'
 })
-
-/** An exchange may have a limit of its own below it, and then denies earlier. */
-const filledBy = (times: number): Step[] => [
-  ...at(0, ...Array.from({ length: times }, () => 'open' as const)),
-  { at: 0, send: null, expect: 'rejected', afterAll: true },
-]
 
 /** The access that would be one too many is denied, and so is each after it. */
 export default watch({
@@ -131,7 +125,7 @@ export default watch({
         field: { max_accesses: 1 },
       }),
       // The child itself may be refused for it.
-      steps: at(0, 'open', 'rejected'),
+      steps: filledBy(1),
     },
   },
   mutants: {

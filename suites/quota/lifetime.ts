@@ -1,6 +1,6 @@
 import { watch } from '../../harness/plan/rule.ts'
 import { accessing } from './baseline.ts'
-import { accesses, at, capped, limited } from './edits.ts'
+import { accesses, at, capped, filledBy, limited } from './edits.ts'
 
 const day = 86_400
 /** For how many days the tokens of a story live: longer than it lasts. */
@@ -52,7 +52,7 @@ export default watch({
         field: { max_accesses: 1, quota_period: '8s' },
       }),
       // Refused for what the message says beside the token, or counted by the token.
-      steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
+      steps: [...filledBy(1), ...at(20, 'rejected')],
     },
     'message-shorter-of-the-last': {
       says: 'a grant that is used up is tried again after the eight seconds that the message alone speaks of, where the last token alone limits it',
@@ -60,7 +60,7 @@ export default watch({
         last: accesses(1),
         field: { max_accesses: 1, quota_period: '8s' },
       }),
-      steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
+      steps: [...filledBy(1), ...at(20, 'rejected')],
     },
     'child-shorter': {
       says: 'a grant that is used up is tried again after the eight seconds that its last token alone speaks of',
@@ -69,7 +69,7 @@ export default watch({
         last: { svc_quota_period: '"8s"' },
       }),
       // The child itself may be refused for it.
-      steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
+      steps: [...filledBy(1), ...at(20, 'rejected')],
     },
     'child-shorter-with-its-own': {
       says: 'a grant that is used up is tried again after the eight seconds that its last token alone speaks of, which has the same limit',
@@ -78,7 +78,7 @@ export default watch({
         last: accesses(1, '8s'),
       }),
       // The child itself may be refused for it.
-      steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
+      steps: [...filledBy(1), ...at(20, 'rejected')],
     },
     'parent-shorter': {
       says: 'a grant that is used up is tried again after the eight seconds that its first token alone speaks of',
@@ -87,7 +87,7 @@ export default watch({
         last: accesses(1),
       }),
       // The child itself may be refused for it.
-      steps: [...at(0, 'open', 'rejected'), ...at(20, 'rejected')],
+      steps: [...filledBy(1), ...at(20, 'rejected')],
     },
     'thirty-days': {
       says: 'many accesses within less than a period of thirty days, at a limit of 2',
