@@ -17,7 +17,8 @@ export const fetcherFor = (
   origin: lab.place.origin,
   outcomeOf: ({ outcome }) => (outcome === 'accepted' ? 'accepted' : refused(outcome) ? 'refused' : 'neither'),
   urlOf: ({ reading }) => reading.execute.retrieval_endpoint,
-  unfetched: (executed, says) => unfetched(executed, `${says} (${executed.answer.status})`),
+  unfetched: (executed, says) =>
+    unfetched(executed, `${says} (${executed.answer.status ?? executed.answer.trouble ?? 'no answer'})`),
 })
 
 /** Whether a busy target answers somebody else is still to be seen; what refuses an Execute says nothing of fetches. */

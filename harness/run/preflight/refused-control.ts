@@ -56,7 +56,7 @@ const causes: Cause<Refusal>[] = [
   },
   {
     when: ({ performed }) => performed.outcome === 'busy',
-    likely: 'It was busy each time it was asked: --rate asks it more slowly.',
+    likely: 'It was busy each time it was asked.',
     remedy: 'Ask it more slowly, with limits.rate, or lift its own limit while it is under test.',
   },
   {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { JournalEvent } from '../../reports/journal.ts'
+import { rules } from '../../suites/index.ts'
+import { startServer } from '../reference/server.ts'
+import { parseProfile } from '../target/index.ts'
+import { run } from './run.ts'
+
+test.each([
+  ['ends in the middle', true, { complete: false, reason: expect.stringContaining('it went away during the run') }],
+  ['goes on', false, { complete: true }],
+])('a run at a target that %s says so', async (_, ends, last) => {
+  const server = await startServer({})
+  let closed: Promise<void> | undefined
+  const events: JournalEvent[] = []
+  const emit = (event: JournalEvent): void => {
+    events.push(event)
+    if (ends && event.event === 'case-judged') closed ??= server.close()
+  }
+  const profile = parseProfile(JSON.stringify({ ...server.profile, participants: { port: 0 } }))
+  const chosen = rules.filter(({ id }) => id === 'signature/valid' || id === 'window/expired')
+  const { signal } = new AbortController()
+  await run({ profile, rules: chosen, seed: 0, slow: false, bail: false, version: '0', signal, emit })
+  await (closed ?? server.close())
+  expect(events.at(-1)).toMatchObject({ event: 'run-finished', ...last })
+})
