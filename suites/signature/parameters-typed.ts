@@ -22,6 +22,19 @@ const sentAs = (says: string, name: string, sent: string, signedAs: string) =>
 
 const keyid = '{key.agent.thumbprint}'
 
+/** RFC 9651 has dates and display strings; the standard on signatures has integers and strings. */
+const dateSignedAsInteger = (name: string, moment: string) =>
+  sentAs(`\`${name}\` is a date, signed as an integer`, name, `@${moment}`, moment)
+
+const displayString = (name: string, text: string) => as('a display string', name, `%"${text}"`)
+
+const displayStringSignedAsString = (name: string, text: string) =>
+  sentAs(`\`${name}\` is a display string, signed as a string`, name, `%"${text}"`, `"${text}"`)
+
+/** No decimal ends in its point (RFC 8941, 4.2.4). */
+const endsInPoint = (name: string, moment: string, form: string, asSigned: string) =>
+  sentAs(`\`${name}\` is a decimal that ends in its point, signed as ${form}`, name, `${moment}.`, asSigned)
+
 const behind = (says: string, text: string) =>
   signature(says, (one) => {
     one.input = `{label}={inner}${text}`
@@ -55,9 +68,18 @@ export default flip({
     'created-bytes': as('a byte sequence', 'created', ':MQ==:'),
     'expires-boolean': as('a boolean', 'expires', '?1'),
     'created-boolean': as('a boolean', 'created', '?1'),
-    // RFC 9651 has dates; the standard on signatures has integers.
     'expires-date': as('a date', 'expires', '@{now+60}'),
     'created-date': as('a date', 'created', '@{now-1}'),
+    'expires-date-signed-as-integer': dateSignedAsInteger('expires', '{now+60}'),
+    'created-date-signed-as-integer': dateSignedAsInteger('created', '{now-1}'),
+    'expires-ends-in-point-signed-as-integer': endsInPoint('expires', '{now+60}', 'an integer', '{now+60}'),
+    'created-ends-in-point-signed-as-integer': endsInPoint('created', '{now-1}', 'an integer', '{now-1}'),
+    'expires-ends-in-point-signed-with-a-zero': endsInPoint('expires', '{now+60}', 'one with a zero', '{now+60}.0'),
+    'created-ends-in-point-signed-with-a-zero': endsInPoint('created', '{now-1}', 'one with a zero', '{now-1}.0'),
+    'keyid-display-string': displayString('keyid', keyid),
+    'keyid-display-string-signed-as-string': displayStringSignedAsString('keyid', keyid),
+    'alg-display-string': displayString('alg', 'ed25519'),
+    'alg-display-string-signed-as-string': displayStringSignedAsString('alg', 'ed25519'),
     'expires-of-16-digits': as('of 16 digits', 'expires', '1000000000000000'),
     'keyid-token': as('a token', 'keyid', '{key.agent.thumbprint}'),
     'keyid-boolean': as('a boolean', 'keyid', '?1'),
@@ -100,6 +122,9 @@ export default flip({
   },
   variations: {},
   mutants: {
+    'takes dates for integers': 'created-date-signed-as-integer',
+    'takes display strings for strings': 'alg-display-string-signed-as-string',
+    'takes a point behind a number for none': 'expires-ends-in-point-signed-as-integer',
     'takes a plus before a number': 'created-with-a-plus-signed-without',
     'takes single quotes for quotes': 'keyid-in-single-quotes-signed-as-a-string',
     'passes over semicolons in excess': 'a-semicolon-behind',
