@@ -1,8 +1,12 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { together } from '../../harness/plan/edits.ts'
+import { signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
-import { alsoCovering, signedAs } from './edits.ts'
+import { alsoCovering, covering, signedAs } from './edits.ts'
+
+const digest = 'sha-256=:{digest.sha-256}:'
+
+const digestAsToken = (covered: string[]) => covered.map((one) => (one === '"content-digest"' ? 'content-digest' : one))
 
 /** A name that stands for nothing must not stand for "anything". */
 export default flip({
@@ -32,6 +36,28 @@ export default flip({
       'a covered field has a parameter that does not exist',
       '"content-type";unheard-of',
     ),
+    'digest-as-a-token': signedAs(
+      'the name of the digest is a token, and signed as one',
+      { 'content-digest': digest },
+      covering('', digestAsToken),
+    ),
+    'digest-as-a-token-signed-as-a-string': signature(
+      'the name of the digest is a token, and was signed as a string',
+      (one) => {
+        const parameters = Object.entries(one.parameters).map(([name, value]) => `;${name}=${value}`)
+        one.input = `{label}=(${digestAsToken(one.covered).join(' ')})${parameters.join('')}`
+      },
+    ),
+    'digest-as-a-token-with-a-line-as-a-string': signedAs(
+      'the name of the digest is a token, and signed as one in the list and as a string in its line',
+      { '"@target-uri"': `{target.origin}{path}\n"content-digest": ${digest}`, 'content-digest': null },
+      covering('', digestAsToken),
+    ),
+    'further-field-as-a-token': signedAs(
+      'a field is covered further, its name is a token',
+      { 'content-type': 'application/json' },
+      alsoCovering('', 'content-type'),
+    ),
     'of-another-message': alsoCovering('`@method` is covered as that of a request before this one', '"@method";req'),
     'header-called-method': signedAs(
       'a header is called `@method`, and its value is what is signed',
@@ -48,6 +74,7 @@ export default flip({
   },
   mutants: {
     'takes the names of covered fields in any case': 'title-case',
+    'takes tokens for the names of fields': 'digest-as-a-token-signed-as-a-string',
     'takes unknown derived components for empty': 'unknown-derived',
     'takes absent fields for empty': 'absent-field',
     'passes over the parameters of components': 'unknown-parameter',

@@ -70,6 +70,7 @@ export const parameterMutants: Mutants = {
   'reads names of parameters in any case': rewritten((text) =>
     text.replace(/;([A-Z]+)=/g, (parameter) => parameter.toLowerCase()),
   ),
+  'takes tokens for the names of fields': rewritten((text) => text.replace(/(?<=[( ])[a-z-]+(?=[ )])/g, '"$&"')),
   'passes over semicolons in excess': rewritten((text) => text.replace(/;+(?=;|$)/g, '')),
   'takes single quotes for quotes': rewritten((text) => text.replace(/='([^']*)'/g, '="$1"')),
   'takes dates for integers': rewritten((text) => text.replace(/=@(?=\d)/g, '=')),
