@@ -1,6 +1,7 @@
 import { signature, together } from '../../harness/plan/edits.ts'
 import { fiveComponents } from '../plain.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { notHere } from '../signature/edits.ts'
 import { relayed } from './baseline.ts'
 import { anyOrder, anySubset } from './drawn.ts'
 import { brokersSignature, secondBroker, thirdBroker } from './edits.ts'
@@ -15,6 +16,16 @@ const inPlaceOf = (name: string, other: string) =>
   brokersSignature(`the broker covers \`${other}\` in place of \`${name}\``, (hop) => {
     hop.covered = hop.covered.map((identifier) => (identifier === `"${name}"` ? `"${other}"` : identifier))
   })
+
+const ofElsewhere = (name: string, parameter: keyof typeof notHere, worth?: '') =>
+  brokersSignature(
+    `the broker covers \`${name}\` as ${notHere[parameter]}${worth === undefined ? '' : ', and worth nothing'}`,
+    (hop, { request }) => {
+      const other = `"${name}";${parameter}`
+      hop.covered = hop.covered.map((identifier) => (identifier === `"${name}"` ? other : identifier))
+      hop.instead[other] = worth ?? request.headers[name]!.join(', ')
+    },
+  )
 
 const agentWithout = (name: string) =>
   signature(`the agent does not cover \`${name}\`, the broker does`, (one) => {
@@ -32,7 +43,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 2',
   level: 'must',
   requires: 'A broker covers the same five components as the agent.',
-  implies: ['signature/covers-all-five'],
+  implies: ['signature/covers-all-five', 'signature/components-known'],
   needs: ['forwarding'],
   partsNeed: {
     'two-brokers': [
@@ -57,6 +68,20 @@ export default flip({
     'path-for-target-uri': inPlaceOf('@target-uri', '@path'),
     'request-target-for-target-uri': inPlaceOf('@target-uri', '@request-target'),
     'request-target-for-method': inPlaceOf('@method', '@request-target'),
+    'digest-of-trailer': ofElsewhere('content-digest', 'tr'),
+    'digest-of-request': ofElsewhere('content-digest', 'req'),
+    'digest-of-trailer-worth-nothing': ofElsewhere('content-digest', 'tr', ''),
+    'digest-of-request-worth-nothing': ofElsewhere('content-digest', 'req', ''),
+    'authorization-of-trailer': ofElsewhere('authorization', 'tr'),
+    'authorization-of-request': ofElsewhere('authorization', 'req'),
+    'agent-of-trailer': ofElsewhere('signature-agent', 'tr'),
+    'agent-of-request': ofElsewhere('signature-agent', 'req'),
+    'agent-of-trailer-worth-nothing': ofElsewhere('signature-agent', 'tr', ''),
+    'agent-of-request-worth-nothing': ofElsewhere('signature-agent', 'req', ''),
+    'digest-as-a-token': brokersSignature('the broker covers `content-digest` by a token', (hop) => {
+      hop.covered = hop.covered.map((identifier) => (identifier === '"content-digest"' ? 'content-digest' : identifier))
+      hop.instead['content-digest'] = 'sha-256=:{digest.sha-256}:'
+    }),
     'first-without-content-digest': together(
       'the first of two brokers does not cover `content-digest`',
       without('content-digest'),
@@ -88,6 +113,7 @@ export default flip({
   },
   mutants: {
     'lets hops cover what they like': 'without-target-uri',
+    'compares what hops cover without its parameters': 'digest-of-trailer',
     'asks of a stack what its last signature covers': 'agent-without-content-digest',
     'asks of agents below a broker that they cover the body alone': 'agent-without-target-uri',
     'asks of a second broker that it covers the body alone': 'second-without-authorization',

@@ -3,7 +3,7 @@ import { flip } from '../../harness/plan/rule.ts'
 import { fiveComponents } from '../plain.ts'
 import { signed } from './baseline.ts'
 import { anyOrder, anySubset } from './drawn.ts'
-import { alsoCovering, covering, signedAs } from './edits.ts'
+import { alsoCovering, covering, notHere, signedAs } from './edits.ts'
 
 const bare = (identifier: string): string => identifier.replace(/["@]/g, '')
 
@@ -28,6 +28,19 @@ const inPlaceOf = (identifier: string, other: string) => (covered: string[]) =>
 
 const variant = (parameter: string, says: string) =>
   covering(says, inPlaceOf('"content-digest"', `"content-digest";${parameter}`))
+
+const ofElsewhere = (identifier: string, parameter: keyof typeof notHere) =>
+  covering(
+    `${bare(identifier)} is covered as ${notHere[parameter]}`,
+    inPlaceOf(identifier, `${identifier};${parameter}`),
+  )
+
+const worthNothing = (identifier: string, parameter: keyof typeof notHere) =>
+  signedAs(
+    `${bare(identifier)} is covered as ${notHere[parameter]}, and worth nothing`,
+    { [`${identifier};${parameter}`]: '' },
+    ofElsewhere(identifier, parameter),
+  )
 
 /** What a signature does not cover, anybody on the way may change. */
 export default flip<string, string>({
@@ -81,10 +94,18 @@ export default flip<string, string>({
     ),
     'digest-of-trailer': variant('tr', 'the digest is covered as a trailer, not as a header'),
     'digest-of-request': variant('req', 'the digest is covered as that of a related request'),
-    'method-of-request': covering(
-      'the method is covered as that of a related request',
-      inPlaceOf('"@method"', '"@method";req'),
-    ),
+    'digest-of-trailer-worth-nothing': worthNothing('"content-digest"', 'tr'),
+    'digest-of-request-worth-nothing': worthNothing('"content-digest"', 'req'),
+    'authorization-of-trailer': ofElsewhere('"authorization"', 'tr'),
+    'authorization-of-request': ofElsewhere('"authorization"', 'req'),
+    'agent-of-trailer': ofElsewhere('"signature-agent"', 'tr'),
+    'agent-of-request': ofElsewhere('"signature-agent"', 'req'),
+    'agent-of-trailer-worth-nothing': worthNothing('"signature-agent"', 'tr'),
+    'agent-of-request-worth-nothing': worthNothing('"signature-agent"', 'req'),
+    'target-uri-of-request': ofElsewhere('"@target-uri"', 'req'),
+    'target-uri-of-request-worth-nothing': worthNothing('"@target-uri"', 'req'),
+    'method-of-request': ofElsewhere('"@method"', 'req'),
+    'method-of-request-worth-nothing': worthNothing('"@method"', 'req'),
   },
   variations: {
     'any-order': anyOrder,

@@ -30,6 +30,9 @@ export const covering = (says: string, change: (covered: string[]) => string[]):
 export const alsoCovering = (says: string, ...identifiers: string[]): PlanEdit =>
   covering(says, (covered) => [...covered, ...identifiers])
 
+/** What a request does not have, by the parameter of a component that names it: to some it is worth nothing. */
+export const notHere = { tr: 'a trailer, not a header', req: 'that of a related request' }
+
 /** Other bytes in place of the signature's. */
 export const signatureBytes = (says: string, bytes: SignatureBytes): PlanEdit =>
   signature(says, (one) => {

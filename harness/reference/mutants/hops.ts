@@ -1,4 +1,5 @@
 import { askHops, maxHopsOf, within, type HopQuestion } from '../checks/hops.ts'
+import { coveredAlways } from '../checks/signature-fields.ts'
 import type { Context } from '../context.ts'
 import { agentOf, agentsOf, coveredLabels, hopsOf } from '../hops.ts'
 import { keeping } from '../kept.ts'
@@ -207,6 +208,13 @@ export const hopsMutants: Mutants = {
     },
   ),
   'lets hops cover what they like': mutant('hops/covers-all-five', unchecked),
+  'compares what hops cover without its parameters': mutant(
+    'hops/covers-all-five',
+    ({ signatures }) =>
+      hopsOf(signatures).every(({ covered = [] }) =>
+        coveredAlways.every((component) => covered.some(({ name }) => name === component)),
+      ) || 'a hop covers too little',
+  ),
   "asks what the agent's signature and the last one cover": mutant('hops/covers-all-five', (context) =>
     checks['hops/covers-all-five'].holds({
       ...context,
