@@ -19,6 +19,7 @@ test('what looks like the path differs from it in one place', () => {
     path: '/v1/svc.v1.ExchangeService/DiscoverResources',
     'path.execute': '/v1/svc.v1.ExchangeService/Execute',
     'path.doubled': '/v1//svc.v1.ExchangeService/DiscoverResources',
+    'path.dotted': '/v1/x/../svc.v1.ExchangeService/DiscoverResources',
     'path.encoded': '/v1/svc.v1.ExchangeService/%44iscoverResources',
     'path.encoded-before': '/v1/%73vc.v1.ExchangeService/DiscoverResources',
     'path.turned': '/v1/svc.v1.ExchangeService/discoverResources',

@@ -40,6 +40,7 @@ const templatesOf = (place: Place, operation: Operation, fetched: string): Recor
     'path.discover': paths.discover,
     'path.execute': paths.execute,
     'path.doubled': path.replace(/\/(?=[^/]*\/[^/]*$)/, '//'),
+    'path.dotted': path.replace(/\/(?=[^/]*\/[^/]*$)/, '/x/../'),
     'path.encoded': path.replace(/[A-Za-z](?=[^/]*$)/, percentEncoded),
     'path.encoded-before': path.replace(/[A-Za-z](?=[^/]*\/[^/]*$)/, percentEncoded),
     'path.turned': path.replace(/[A-Za-z](?=[^/]*$)/, turned),

@@ -9,7 +9,7 @@
  * | `{presented-key}` | name of the header that presents the fetcher's key, by the dialect |
  * | `{cookie}` | what the answer to the request before has set as cookies, where the plan follows one |
  * | `{content.NAME}` | what the fixture says that a resource contains |
- * | `{path.doubled}`, `{path.encoded}`, `{path.encoded-before}`, `{path.turned}`, `{path.lower}` | the plan's path with one slash twice, one letter of its last segment percent-encoded, one of the segment before, one letter in the other case, all in lower case |
+ * | `{path.doubled}`, `{path.dotted}`, `{path.encoded}`, `{path.encoded-before}`, `{path.turned}`, `{path.lower}` | the plan's path with one slash twice, a segment that two dots take back, one letter of its last segment percent-encoded, one of the segment before, one letter in the other case, all in lower case |
  * | `{path.unversioned}`, `{path.unprefixed}` | the plan's path without `/v1`, without its first segment |
  * | `{target.authority}`, `{target.origin}` | where the target believes to be |
  * | `{path.endpoint}`, `{target.authority.portless}` | the plan's path without its last two segments; the authority without its port: something else where they have none |

@@ -59,6 +59,20 @@ export default flip({
         request.target = '{path}?b=2&a=1'
       }),
     ),
+    'parameter-again-behind': signedFor(
+      'a parameter of the query was given again behind it after signing',
+      '{target.origin}{path}?a=1',
+      edit('', ({ request }) => {
+        request.target = '{path}?a=1&a=2'
+      }),
+    ),
+    'parameter-again-before': signedFor(
+      'a parameter of the query was given again before it after signing',
+      '{target.origin}{path}?a=1',
+      edit('', ({ request }) => {
+        request.target = '{path}?a=2&a=1'
+      }),
+    ),
     'a-slash-added': signedFor(
       'a slash was added behind the path after signing',
       '{target.origin}{path}',
@@ -95,6 +109,13 @@ export default flip({
       '{target.origin}{path}',
       edit('', ({ request }) => {
         request.target = '{path.doubled}'
+      }),
+    ),
+    'path-with-dot-segments': signedFor(
+      'the signature is for the path as it is without its dot segments',
+      '{target.origin}{path}',
+      edit('', ({ request }) => {
+        request.target = '{path.dotted}'
       }),
     ),
     'query-percent-encoded': signedFor(
@@ -145,6 +166,8 @@ export default flip({
   mutants: {
     'verifies without the query': 'query-added',
     'verifies with the query in order': 'query-reordered',
+    'verifies with the first of each parameter of the query': 'parameter-again-behind',
+    'verifies with the last of each parameter of the query': 'parameter-again-before',
     'verifies for either scheme': 'scheme',
     'verifies for the path alone too': 'path-alone',
     'verifies for the address without its port, too': 'without-port',

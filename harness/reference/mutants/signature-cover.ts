@@ -61,6 +61,16 @@ const forUri = (change: (uri: string) => string): Partial<Steps> => ({
   'target-uri-for-base': (message, address) => change(steps['target-uri-for-base'](message, address)),
 })
 
+const nameOf = (text: string) => text.split('=')[0]
+
+/** The query as a map of its parameters would have it, in an order in which the first of a name counts. */
+const eachOnce = (uri: string, order: (texts: string[]) => string[]): string =>
+  uri.replace(/\?(.*)$/, (_, query: string) => {
+    const texts = order(query.split('&'))
+    const kept = texts.filter((text, index) => texts.findIndex((one) => nameOf(one) === nameOf(text)) === index)
+    return `?${order(kept).join('&')}`
+  })
+
 /** Another value of one covered field, of the right one. */
 const fieldAs = (names: string[], change: (value: string, context: Context) => string): Partial<Steps> => ({
   'component-value'(component, context) {
@@ -159,6 +169,12 @@ export const bindingMutants: Mutants = {
   }),
   'verifies with the query in order': verifiesToo(() => [
     forUri((uri) => uri.replace(/\?(.*)$/, (_, query: string) => `?${query.split('&').toSorted().join('&')}`)),
+  ]),
+  'verifies with the first of each parameter of the query': verifiesToo(() => [
+    forUri((uri) => eachOnce(uri, (texts) => texts)),
+  ]),
+  'verifies with the last of each parameter of the query': verifiesToo(() => [
+    forUri((uri) => eachOnce(uri, (texts) => texts.toReversed())),
   ]),
   'verifies for either scheme': verifiesToo(() => [
     forUri((uri) => uri.replace(/^https?/, (scheme) => (scheme === 'http' ? 'https' : 'http'))),
