@@ -27,6 +27,14 @@ const brokerFor = (says: string, component: string, value: string) =>
     hop.instead[`"${component}"`] = value
   })
 
+const tagged = ({ parameters }: SignaturePlan) => {
+  parameters.tag = '"web-bot-auth"'
+}
+
+/** Under the tag of web bot authentication, by which some pick the one signature that they verify. */
+const agentTagged = edit('', ({ signatures: [agent] }) => tagged(agent!))
+const brokerTagged = brokersSignature('', tagged)
+
 /** A good last signature does not speak for those below it, nor the first for those above. */
 export default flip({
   id: 'hops/each-verified',
@@ -57,6 +65,7 @@ export default flip({
       'second-key-lapsed',
       'first-key-lapsed',
       'stranger-beside',
+      'stranger-beside-tags',
     ],
   },
   on: relayed,
@@ -67,6 +76,27 @@ export default flip({
       "the broker's signature is corrupted, and the agent sends a chain",
       edit('', delegate),
       brokersSignature('', flipped),
+    ),
+    'broker-corrupted-above-a-tag': together(
+      "the broker's signature is corrupted, and the agent's has a tag",
+      agentTagged,
+      brokersSignature('', flipped),
+    ),
+    'broker-corrupted-under-tags': together(
+      "the broker's signature is corrupted, and both have a tag",
+      agentTagged,
+      brokerTagged,
+      brokersSignature('', flipped),
+    ),
+    'broker-expired-above-a-tag': together(
+      "the broker's signature has expired, and the agent's has a tag",
+      agentTagged,
+      brokerIn('', expired),
+    ),
+    'agent-corrupted-below-a-tag': together(
+      "the agent's signature is corrupted, and the broker's, which has a tag, is good over it",
+      brokerTagged,
+      edit('', brokenAgent),
     ),
     'second-corrupted': secondBroker("the second broker's signature is corrupted", flipped),
     'middle-corrupted': edit("the first broker's signature is corrupted, and the second's is good over it", (plan) => {
@@ -158,6 +188,14 @@ export default flip({
         plan.signatures[1]!.again = true
       },
     ),
+    'stranger-beside-tags': together(
+      'a stranger has added a signature beside a stack that has tags',
+      agentTagged,
+      brokerTagged,
+      edit('', ({ signatures }) => {
+        signatures.push(signatureBy('stranger', 'stranger'))
+      }),
+    ),
     'stranger-beside': edit('a stranger has added a signature beside the stack', ({ signatures }) => {
       signatures.push(signatureBy('stranger', 'stranger'))
     }),
@@ -171,6 +209,7 @@ export default flip({
     'takes any key of a broker': 'key-for-encryption',
     'verifies the signatures of brokers only': 'agent-corrupted',
     "verifies the agent's signature only": 'broker-corrupted',
+    "verifies the agent's signature only where that has a tag": 'broker-corrupted-above-a-tag',
     'verifies no signature of brokers where there is a chain': 'broker-corrupted-with-a-chain',
     "reads the line of the agent's signature only": 'second-line-corrupted',
     'verifies two brokers at most': 'third-corrupted',

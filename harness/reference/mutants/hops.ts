@@ -123,6 +123,12 @@ export const hopsMutants: Mutants = {
     (context) => labelsOf(context).toSorted()[0] === agentOf(context.signatures)?.label,
   ),
   "verifies the agent's signature only": mutant('hops/each-verified', unchecked),
+  "verifies the agent's signature only where that has a tag": mutant(
+    'hops/each-verified',
+    (context) =>
+      agentsOf(context.signatures).some(({ parameters }) => parameters.has('tag')) ||
+      checks['hops/each-verified'].holds(context),
+  ),
   'verifies two brokers at most': mutant('hops/each-verified', (context) =>
     checks['hops/each-verified'].holds({ ...context, signatures: context.signatures.slice(0, 3) }),
   ),
