@@ -1,4 +1,4 @@
-import { wire } from '../../harness/plan/edit.ts'
+import { edit, wire } from '../../harness/plan/edit.ts'
 import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signedExecute } from './baseline.ts'
@@ -8,6 +8,8 @@ const without = (name: string) =>
   covering(`the signature on Execute does not cover \`${name}\``, (covered) =>
     covered.filter((one) => one !== `"${name}"`),
   )
+
+const stated = (says: string, ...lines: string[]) => header(says, 'content-digest', ...lines)
 
 /** Execute is no less guarded than Discover. */
 export default flip({
@@ -29,7 +31,14 @@ export default flip({
     'signature/params-signed',
     'window/expired',
     'window/future',
+    'signature/parameters-typed',
+    'signature/components-known',
+    'signature/component-once',
+    'signature/binds-target-uri',
     'digest/matches',
+    'digest/form',
+    'digest/several',
+    'keys/type',
     'keys/selected-by-thumbprint',
     'keys/window-start',
     'keys/window-end',
@@ -100,6 +109,52 @@ export default flip({
       byAnotherKey('', { not_before: '{pasttime-7200@seconds}', not_after: '{pasttime-20@seconds}' }),
       parameters('', { created: '{past-40}', expires: '{behind+19}' }),
     ),
+    'keyid-of-no-key': parameters('`keyid` of the signature on Execute is that of a key that nobody publishes', {
+      keyid: '"{key.absent.thumbprint}"',
+    }),
+    'keyid-in-small-letters': parameters('`keyid` of the signature on Execute is in small letters', {
+      keyid: '"{key.agent.thumbprint.small}"',
+    }),
+    'alg-in-capitals': parameters('`alg` of the signature on Execute is in capitals', { alg: '"ED25519"' }),
+    'created-string': parameters('`created` of the signature on Execute is a string', { created: '"{now-1}"' }),
+    'created-decimal': parameters('`created` of the signature on Execute is a decimal', { created: '{now-1}.0' }),
+    'key-for-encryption': byAnotherKey('a key of the agent signs Execute that is for encryption', { use: 'enc' }),
+    'key-for-another-algorithm': byAnotherKey('a key of the agent signs Execute that is for another algorithm', {
+      alg: 'ES256',
+    }),
+    'digest-of-unknown-algorithm': stated(
+      'the digest of Execute is by an unknown algorithm alone',
+      'vendor-hash=:AAAAAAAAAAA=:',
+    ),
+    'one-digest-wrong': stated(
+      'of two digests of Execute the sha-256 is wrong',
+      'sha-256=:{digest.sha-256.empty}:, sha-512=:{digest.sha-512}:',
+    ),
+    'digest-cut-to-half': stated(
+      'the digest of Execute is cut to its first 16 octets',
+      'sha-256=:{digest.sha-256.16}:',
+    ),
+    'digest-of-trailer': covering(
+      'the signature on Execute covers the digest as a trailer, not as a header',
+      (covered) => covered.map((one) => (one === '"content-digest"' ? `${one};tr` : one)),
+    ),
+    'covered-twice': alsoCovering('the signature on Execute covers the method twice', '"@method"'),
+    'covers-an-absent-field': alsoCovering(
+      'the signature on Execute covers a field that the request does not have',
+      '"x-absent"',
+    ),
+    'query-added': signedAs(
+      'a query was added to the address of Execute after signing',
+      { '"@target-uri"': '{target.origin}{path}' },
+      edit('', ({ request }) => {
+        request.target = '{path}?a=1'
+      }),
+    ),
+    'second-authorization': signedAs(
+      'a second `Authorization` line was added to Execute after the signed one',
+      { '"authorization"': 'Bearer of-its-own' },
+      header('', 'authorization', 'Bearer of-its-own', 'Bearer of-somebody-else'),
+    ),
     'key-not-yet': byAnotherKey('a key of the agent signs Execute that is not in force yet', {
       not_before: '{aheadtime+3600@seconds}',
     }),
@@ -131,6 +186,13 @@ export default flip({
     'executes by a signature that leaves components out': 'without-target-uri',
     'executes without a digest': 'no-digest',
     'executes by any algorithm': 'another-algorithm',
+    'executes by the only key of a directory, whatever keyid says': 'keyid-of-no-key',
+    'executes by a key for anything': 'key-for-encryption',
+    'executes by parameters of any type': 'created-string',
+    'executes by a digest that it does not know': 'digest-of-unknown-algorithm',
+    'executes by any one right digest': 'one-digest-wrong',
+    'executes by a signature without its query': 'query-added',
+    'executes by the first Authorization line': 'second-authorization',
     'executes by a signature without its parameters': 'no-expires',
     'executes before the signature is in force': 'not-yet',
     'executes half a minute before created': 'not-yet-by-a-second',

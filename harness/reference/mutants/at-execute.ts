@@ -4,7 +4,7 @@ import type { CheckName } from '../part.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 
-const { checks } = parts
+const { checks, steps } = parts
 
 /** A check that Execute passes whatever it would find. */
 export const notAtExecute = (name: CheckName) =>
@@ -32,6 +32,14 @@ export const atExecuteMutants: Mutants = {
   'executes by a signature that does not say when it was made': mutant('signature/parameters-required', (context) => {
     const dated = context.signatures.every(({ parameters }) => parameters.has('created'))
     return (context.operation === 'execute' && !dated) || checks['signature/parameters-required'].holds(context)
+  }),
+  'executes by parameters of any type': notAtExecute('signature/parameters-typed'),
+  'executes by a digest that it does not know': notAtExecute('digest/form'),
+  'executes by a key for anything': notAtExecute('keys/type'),
+  'executes by the only key of a directory, whatever keyid says': mutant('select-key', (choice) => {
+    const { asked, entries } = choice
+    const only = asked?.operation === 'execute' && entries.length === 1 ? entries[0] : undefined
+    return steps['select-key'](choice) ?? only
   }),
   'executes by a key that has ended': notAtExecute('keys/window-end'),
   'executes by a key that is not in force yet': notAtExecute('keys/window-start'),

@@ -167,6 +167,9 @@ export const bindingMutants: Mutants = {
     // A retrieval URL is nothing without its query: that would be another bug.
     return operationAt(message.target, address) ? (whole.split('?')[0] ?? '') : whole
   }),
+  'executes by a signature without its query': verifiesToo(({ operation }) =>
+    operation === 'execute' ? [forUri((uri) => uri.split('?')[0] ?? '')] : [],
+  ),
   'verifies with the query in order': verifiesToo(() => [
     forUri((uri) => uri.replace(/\?(.*)$/, (_, query: string) => `?${query.split('&').toSorted().join('&')}`)),
   ]),
@@ -207,6 +210,9 @@ export const bindingMutants: Mutants = {
   'covers the first Authorization line only': withField(
     ['authorization'],
     (value, { lines }) => lines('authorization')[0] ?? value,
+  ),
+  'executes by the first Authorization line': withField(['authorization'], (value, { operation, lines }) =>
+    operation === 'execute' ? (lines('authorization')[0] ?? value) : value,
   ),
   'covers the last Authorization line only': withField(
     ['authorization'],
