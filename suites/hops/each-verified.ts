@@ -1,5 +1,5 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { firstEntry, following, header, together } from '../../harness/plan/edits.ts'
+import { firstEntry, following, header, parameters, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import type { SignaturePlan } from '../../harness/plan/plan.ts'
 import { delegate } from '../../harness/plan/delegate.ts'
@@ -27,8 +27,8 @@ const brokerFor = (says: string, component: string, value: string) =>
     hop.instead[`"${component}"`] = value
   })
 
-const tagged = ({ parameters }: SignaturePlan) => {
-  parameters.tag = '"web-bot-auth"'
+const tagged = (one: SignaturePlan) => {
+  one.parameters.tag = '"web-bot-auth"'
 }
 
 /** Under the tag of web bot authentication, by which some pick the one signature that they verify. */
@@ -46,6 +46,11 @@ export default flip({
     'window/expired',
     'window/future',
     'digest/matches',
+    'digest/several',
+    'signature/binds-target-uri',
+    'signature/component-once',
+    'signature/components-known',
+    'keys/selected-by-thumbprint',
     'keys/window-end',
     'hops/covers-previous',
     'hops/broker-directory',
@@ -182,6 +187,33 @@ export default flip({
     'body-changed': bodyInstead('one letter of the body was changed after all had signed', (text) =>
       text.replace(/(?<="id":")./, (letter) => (letter === 'z' ? 'y' : 'z')),
     ),
+    'query-added': edit('a query was added after all had signed', ({ request, signatures }) => {
+      for (const one of signatures) one.instead['"@target-uri"'] = '{target.origin}{path}'
+      request.target = '{path}?a=1'
+    }),
+    'one-digest-wrong': header(
+      'of two digests the sha-256 is wrong, all have signed both',
+      'content-digest',
+      'sha-256=:{digest.sha-256.empty}:, sha-512=:{digest.sha-512}:',
+    ),
+    'agents-keyid-in-small-letters': parameters("`keyid` of the agent's signature is in small letters", {
+      keyid: '"{key.agent.thumbprint.small}"',
+    }),
+    'brokers-keyid-in-small-letters': brokersSignature(
+      "`keyid` of the broker's signature is in small letters",
+      (hop) => {
+        hop.parameters.keyid = '"{key.broker.thumbprint.small}"'
+      },
+    ),
+    'broker-covers-twice': brokersSignature('the broker covers the method twice', (hop) => {
+      hop.covered.push('"@method"')
+    }),
+    'broker-covers-an-absent-field': brokersSignature(
+      'the broker covers a field that the request does not have',
+      (hop) => {
+        hop.covered.push('"x-absent"')
+      },
+    ),
     'seen-before': following(
       "the broker's signature is that of another request of the agent's, just before",
       (plan) => {
@@ -232,6 +264,9 @@ export default flip({
     'takes a hop that was signed for an empty body': 'for-another-body',
     'takes a hop that was signed without credentials': 'for-no-credentials',
     "takes a hop that was signed for the broker's own address": 'for-its-own-address',
+    'verifies what brokers pass on without its query': 'query-added',
+    'is content with any one right digest of what brokers pass on': 'one-digest-wrong',
+    'finds the keys of brokers in any case': 'brokers-keyid-in-small-letters',
     'compares the digest of direct queries only': 'body-changed',
   },
 })

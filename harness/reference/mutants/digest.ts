@@ -46,7 +46,7 @@ const firstOfEach = (value: string): Map<string, Buffer> | undefined => {
   return new Map(members.toReversed().flatMap((member) => [...(member ?? [])]))
 }
 
-const anyRight = (context: Context): Finding => {
+export const anyRight = (context: Context): Finding => {
   const stated = statedBy(context)
   const right = (algorithm: string, name: string) =>
     stated.get(name)?.equals(createHash(algorithm).update(context.message.body).digest()) ?? false

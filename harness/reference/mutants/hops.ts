@@ -7,8 +7,9 @@ import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant, unchecked } from '../replace.ts'
+import { anyRight } from './digest.ts'
 import { isMissedForAMinute } from './missed.ts'
-import { numberOf, type LabelledSignature } from '../signature-fields.ts'
+import { numberOf, textOf, type LabelledSignature } from '../signature-fields.ts'
 
 const { checks, steps } = parts
 
@@ -192,6 +193,19 @@ export const hopsMutants: Mutants = {
   'compares the digest of direct queries only': mutant(
     'digest/matches',
     (context) => isForwarded(context) || checks['digest/matches'].holds(context),
+  ),
+  'finds the keys of brokers in any case': mutant('hops/broker-directory', (context) => {
+    const known = (context.brokersKeys ?? []).map(({ thumbprint }) => thumbprint.toLowerCase())
+    const hops = hopsOf(context.signatures)
+    const areFound = hops.every((hop) => known.includes(textOf(hop, 'keyid')?.toLowerCase() ?? ''))
+    return areFound || checks['hops/broker-directory'].holds(context)
+  }),
+  'verifies what brokers pass on without its query': mutant('component-value', (component, context) => {
+    const value = steps['component-value'](component, context)
+    return component.name === '@target-uri' && isForwarded(context) ? (value.split('?')[0] ?? '') : value
+  }),
+  'is content with any one right digest of what brokers pass on': mutant('digest/matches', (context) =>
+    isForwarded(context) ? anyRight(context) : checks['digest/matches'].holds(context),
   ),
   'does not ask what a hop covers': mutant('hops/covers-previous', unchecked),
   'is content with a hop over any signature': coversToo((hop, signatures) =>
