@@ -16,5 +16,8 @@ export default flip({
     ),
   },
   variations: {},
-  mutants: { 'does not mind a component that is listed twice': 'method-twice' },
+  mutants: {
+    'does not mind a component that is listed twice': 'method-twice',
+    'does not mind a component that is listed twice running': 'digest-twice-running',
+  },
 })

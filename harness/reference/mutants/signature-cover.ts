@@ -154,6 +154,13 @@ export const coverMutants: Mutants = {
   'takes absent fields for empty': knows(({ name }, { lines }) => !name.startsWith('@') && lines(name).length === 0),
   'looks for @method among the headers first': withField(['@method'], (value, { field }) => field('@method') || value),
   'does not mind a component that is listed twice': mutant('signature/component-once', unchecked),
+  'does not mind a component that is listed twice running': mutant('signature/component-once', (context) => {
+    const signatures = context.signatures.map((one) => ({
+      ...one,
+      covered: one.covered?.filter(({ identifier }, index, all) => identifier !== all[index - 1]?.identifier),
+    }))
+    return checks['signature/component-once'].holds({ ...context, signatures })
+  }),
 }
 
 export const bindingMutants: Mutants = {
