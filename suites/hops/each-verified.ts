@@ -51,6 +51,7 @@ export default flip({
     'signature/component-once',
     'signature/components-known',
     'keys/selected-by-thumbprint',
+    'signature/identity',
     'keys/window-end',
     'hops/covers-previous',
     'hops/broker-directory',

@@ -40,6 +40,7 @@ export default flip({
     'digest/several',
     'keys/type',
     'keys/selected-by-thumbprint',
+    'signature/identity',
     'keys/window-start',
     'keys/window-end',
     'hops/agent-first',
