@@ -1,4 +1,4 @@
-import { signature, together } from '../../harness/plan/edits.ts'
+import { header, signature, together } from '../../harness/plan/edits.ts'
 import { fiveComponents } from '../plain.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { notHere } from '../signature/edits.ts'
@@ -68,6 +68,15 @@ export default flip({
     'path-for-target-uri': inPlaceOf('@target-uri', '@path'),
     'request-target-for-target-uri': inPlaceOf('@target-uri', '@request-target'),
     'request-target-for-method': inPlaceOf('@method', '@request-target'),
+    'digest-by-another-key': together(
+      'the broker covers a member of the digest that is no digest of the body, not the field',
+      header('', 'content-digest', 'sha-256=:{digest.sha-256}:, vendor-hash=:AAAAAAAAAAA=:'),
+      brokersSignature('', (hop) => {
+        const member = '"content-digest";key="vendor-hash"'
+        hop.covered = hop.covered.map((identifier) => (identifier === '"content-digest"' ? member : identifier))
+        hop.instead[member] = ':AAAAAAAAAAA=:'
+      }),
+    ),
     'digest-of-trailer': ofElsewhere('content-digest', 'tr'),
     'digest-of-request': ofElsewhere('content-digest', 'req'),
     'digest-of-trailer-worth-nothing': ofElsewhere('content-digest', 'tr', ''),
@@ -78,10 +87,6 @@ export default flip({
     'agent-of-request': ofElsewhere('signature-agent', 'req'),
     'agent-of-trailer-worth-nothing': ofElsewhere('signature-agent', 'tr', ''),
     'agent-of-request-worth-nothing': ofElsewhere('signature-agent', 'req', ''),
-    'digest-as-a-token': brokersSignature('the broker covers `content-digest` by a token', (hop) => {
-      hop.covered = hop.covered.map((identifier) => (identifier === '"content-digest"' ? 'content-digest' : identifier))
-      hop.instead['content-digest'] = 'sha-256=:{digest.sha-256}:'
-    }),
     'first-without-content-digest': together(
       'the first of two brokers does not cover `content-digest`',
       without('content-digest'),

@@ -19,18 +19,11 @@ export const signedExecute: Baseline = {
   plan: { ...acquainted(), operation: 'execute', discovery: acquainted() },
 }
 
-/** Each brings what was asked for: whatever else is answered with an object of JSON, that is not. */
-export const signedFor: Record<'offer' | 'retrieval', Baseline> = {
-  offer: {
-    slug: 'signed-for-an-offer',
-    says: 'a signed Discover request that brings an offer',
-    plan: { ...acquainted(), wants: '{uri.open}' },
-  },
-  retrieval: {
-    slug: 'signed-for-retrieval',
-    says: 'a signed Execute request that brings a retrieval URL',
-    plan: { ...signedExecute.plan, answer: { retrieval_endpoint: 'there' } },
-  },
+/** The same, and an offer must come of it: whatever else is answered with an object of JSON, that is not. */
+export const signedForOffer: Baseline = {
+  slug: 'signed-for-an-offer',
+  says: 'a signed Discover request that brings an offer',
+  plan: { ...acquainted(), wants: '{uri.open}' },
 }
 
 /** A Discover by an agent whose directory the target has just read: what it remembers must not speak for another. */

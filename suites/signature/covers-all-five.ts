@@ -92,6 +92,12 @@ export default flip<string, string>({
       covering('', inPlaceOf('"authorization"', '"authorization-info"')),
       header('', 'authorization-info', 'none'),
     ),
+    'digest-by-another-key': signedAs(
+      'a member of the digest is covered that is no digest of the body, not the field',
+      { '"content-digest";key="vendor-hash"': ':AAAAAAAAAAA=:' },
+      header('', 'content-digest', 'sha-256=:{digest.sha-256}:, vendor-hash=:AAAAAAAAAAA=:'),
+      variant('key="vendor-hash"', ''),
+    ),
     'digest-of-trailer': variant('tr', 'the digest is covered as a trailer, not as a header'),
     'digest-of-request': variant('req', 'the digest is covered as that of a related request'),
     'digest-of-trailer-worth-nothing': worthNothing('"content-digest"', 'tr'),
@@ -115,6 +121,7 @@ export default flip<string, string>({
   open: {
     'path-too': alsoCovering('`@path` is covered too', '"@path"'),
     'authority-too': alsoCovering('`@authority` is covered too', '"@authority"'),
+    'host-too': signedAs('`host` is covered too', { '"host"': '{host-line}' }, alsoCovering('', '"host"')),
     'digest-by-key': signedAs(
       'one member of the digest is covered, not the field',
       { '"content-digest";key="sha-256"': ':{digest.sha-256}:' },

@@ -1,14 +1,22 @@
+import type { Plan } from '../../harness/plan/plan.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { signedFor } from './baseline.ts'
+import { signedExecute } from './baseline.ts'
 import { unsigned } from './edits.ts'
 
+/** Whatever else is answered with an object of JSON, a retrieval URL is what an offer is executed for. */
+const unsignedFor = (says: string, change: (plan: Plan) => void) =>
+  unsigned(`an unsigned Execute ${says}`, (plan) => {
+    plan.answer = { retrieval_endpoint: 'there' }
+    change(plan)
+  })
+
 const sentTo = (says: string, target: string) =>
-  unsigned(`an unsigned Execute ${says}`, ({ request }) => {
+  unsignedFor(says, ({ request }) => {
     request.target = target
   })
 
 const declared = (type: string) =>
-  unsigned(`an unsigned Execute is declared as ${type}`, ({ request }) => {
+  unsignedFor(`is declared as ${type}`, ({ request }) => {
     request.headers['content-type'] = [type]
   })
 
@@ -20,7 +28,7 @@ export default flip({
   requires: 'No other way to Execute is served without a signature.',
   implies: ['signature/every-door', 'signature/present', 'signature/every-operation'],
   needs: ['execute'],
-  on: signedFor.retrieval,
+  on: signedExecute,
   faults: {
     'as-text': declared('text/plain'),
     'as-form': declared('application/x-www-form-urlencoded'),

@@ -1,5 +1,5 @@
 import { flip } from '../../harness/plan/rule.ts'
-import { signedFor } from './baseline.ts'
+import { signedForOffer } from './baseline.ts'
 import type { Plan } from '../../harness/plan/plan.ts'
 import { unsigned } from './edits.ts'
 
@@ -34,7 +34,7 @@ export default flip({
   level: 'must',
   requires: 'No other way to an operation is served without a signature.',
   implies: ['signature/present'],
-  on: signedFor.offer,
+  on: signedForOffer,
   faults: {
     'get-json': got('in its query', 'connect=v1&encoding=json&message={message.percent}'),
     'get-base64': got('in base64url in its query', 'connect=v1&encoding=json&base64=1&message={message.base64url}'),

@@ -70,12 +70,8 @@ export const parameterMutants: Mutants = {
   'reads names of parameters in any case': rewritten((text) =>
     text.replace(/;([A-Z]+)=/g, (parameter) => parameter.toLowerCase()),
   ),
-  'takes tokens for the names of fields': rewritten((text) => text.replace(/(?<=[( ])[a-z-]+(?=[ )])/g, '"$&"')),
   'passes over semicolons in excess': rewritten((text) => text.replace(/;+(?=;|$)/g, '')),
   'takes single quotes for quotes': rewritten((text) => text.replace(/='([^']*)'/g, '="$1"')),
-  'takes dates for integers': rewritten((text) => text.replace(/=@(?=\d)/g, '=')),
-  'takes display strings for strings': rewritten((text) => text.replace(/=%(?=")/g, '=')),
-  'takes a point behind a number for none': rewritten((text) => text.replace(/(=\d+)\.(?=;|$)/g, '$1')),
   'takes a plus before a number': rewritten((text) => text.replace(/=\+(?=\d)/g, '=')),
   'wants the parameters in the order of the spec': mutant('signature/parameters-known', (context) =>
     each(context, inSpecOrder),
