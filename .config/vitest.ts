@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     isolate: false,
     // Two more than cores: a good part of the tests waits for programs and answers.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 240_000,
     hookTimeout: 240_000,
   },
