@@ -22,6 +22,13 @@ export default flip({
     'requester-by-position': envelope("the requester is a list of its members' values", {
       requester: ['{id}', '{agent.host}', 'REQUESTER_TYPE_AGENT'],
     }),
+  },
+  variations: {
+    'any-id': anyId,
+    named: requester('an optional name is given', { name: 'Reading room' }),
+  },
+  open: {
+    // Some readers of records make objects of lists of pairs by themselves.
     'requester-by-pairs': envelope('the requester is a list of names and values', {
       requester: [
         ['id', '{id}'],
@@ -29,12 +36,6 @@ export default flip({
         ['type', 'REQUESTER_TYPE_AGENT'],
       ],
     }),
-  },
-  variations: {
-    'any-id': anyId,
-    named: requester('an optional name is given', { name: 'Reading room' }),
-  },
-  open: {
     'any-long-id': anyLongId,
     // Whoever cuts it for a log may cut a letter in two.
     ...Object.fromEntries(
