@@ -7,6 +7,16 @@ import { signedAs } from './edits.ts'
 const signedFor = (says: string, uri: string, ...further: PlanEdit[]) =>
   signedAs(says, { '"@target-uri"': uri }, ...further)
 
+/** Signed for one path and query of the target's, and sent to another. */
+const sentElsewhere = (says: string, signedPath: string, sent: string) =>
+  signedFor(
+    says,
+    `{target.origin}${signedPath}`,
+    edit('', ({ request }) => {
+      request.target = sent
+    }),
+  )
+
 const elsewhere = '{target.scheme}://other.example{path}'
 
 const forwarded = (name: string, value: string, uri = elsewhere) =>
@@ -44,100 +54,64 @@ export default flip({
     endpoint: signedFor("the signature is for the endpoint's own address", '{target.origin}{path.endpoint}'),
     origin: signedFor("the signature is for the origin's root", '{target.origin}/'),
     'path-alone': signedFor('the signature is for the path alone', '{path}'),
-    'query-added': signedFor(
-      'a query was added after signing',
-      '{target.origin}{path}',
-      edit('', ({ request }) => {
-        request.target = '{path}?a=1'
-      }),
-    ),
+    'query-added': sentElsewhere('a query was added after signing', '{path}', '{path}?a=1'),
     'any-query-added': anyQueryAdded,
-    'query-reordered': signedFor(
+    'query-reordered': sentElsewhere(
       'the parameters of the query stand in another order than they were signed in',
-      '{target.origin}{path}?a=1&b=2',
-      edit('', ({ request }) => {
-        request.target = '{path}?b=2&a=1'
-      }),
+      '{path}?a=1&b=2',
+      '{path}?b=2&a=1',
     ),
-    'parameter-again-behind': signedFor(
+    'parameter-again-behind': sentElsewhere(
       'a parameter of the query was given again behind it after signing',
-      '{target.origin}{path}?a=1',
-      edit('', ({ request }) => {
-        request.target = '{path}?a=1&a=2'
-      }),
+      '{path}?a=1',
+      '{path}?a=1&a=2',
     ),
-    'parameter-again-before': signedFor(
+    'parameter-again-before': sentElsewhere(
       'a parameter of the query was given again before it after signing',
-      '{target.origin}{path}?a=1',
-      edit('', ({ request }) => {
-        request.target = '{path}?a=2&a=1'
-      }),
+      '{path}?a=1',
+      '{path}?a=2&a=1',
     ),
-    'a-slash-added': signedFor(
-      'a slash was added behind the path after signing',
-      '{target.origin}{path}',
-      edit('', ({ request }) => {
-        request.target = '{path}/'
-      }),
-    ),
-    'a-parameter-added': signedFor(
-      'a parameter was added to the path after signing',
-      '{target.origin}{path}',
-      edit('', ({ request }) => {
-        request.target = '{path};a=1'
-      }),
-    ),
+    'a-slash-added': sentElsewhere('a slash was added behind the path after signing', '{path}', '{path}/'),
+    'a-parameter-added': sentElsewhere('a parameter was added to the path after signing', '{path}', '{path};a=1'),
     'path-with-a-slash-behind': signedFor(
       'the signature is for the path with a slash behind it',
       '{target.origin}{path}/',
     ),
     // The query has capital letters, whatever the path has.
-    'in-small-letters': signedFor(
+    'in-small-letters': sentElsewhere(
       'the signature is for the path and the query in small letters',
-      '{target.origin}{path.lower}?a=b',
-      edit('', ({ request }) => {
-        request.target = '{path}?A=B'
-      }),
+      '{path.lower}?a=b',
+      '{path}?A=B',
     ),
     'for-execute': signedFor('the signature is for Execute', '{target.origin}{path.execute}'),
   },
   variations: {},
   open: {
     // Who stands before the exchange may have made one of the other.
-    'path-with-two-slashes': signedFor(
+    'path-with-two-slashes': sentElsewhere(
       'the signature is for the path as it is without its double slash',
-      '{target.origin}{path}',
-      edit('', ({ request }) => {
-        request.target = '{path.doubled}'
-      }),
+      '{path}',
+      '{path.doubled}',
     ),
-    'path-with-dot-segments': signedFor(
+    'path-with-dot-segments': sentElsewhere(
       'the signature is for the path as it is without its dot segments',
-      '{target.origin}{path}',
-      edit('', ({ request }) => {
-        request.target = '{path.dotted}'
-      }),
+      '{path}',
+      '{path.dotted}',
     ),
-    'query-percent-encoded': signedFor(
+    'query-percent-encoded': sentElsewhere(
       'the signature is for the query as it is without its percent-encoding',
-      '{target.origin}{path}?a=b',
-      edit('', ({ request }) => {
-        request.target = '{path}?a=%62'
-      }),
+      '{path}?a=b',
+      '{path}?a=%62',
     ),
-    'empty-query': signedFor(
+    'empty-query': sentElsewhere(
       'the signature is for the address without the question mark at its end',
-      '{target.origin}{path}',
-      edit('', ({ request }) => {
-        request.target = '{path}?'
-      }),
+      '{path}',
+      '{path}?',
     ),
-    'path-percent-encoded': signedFor(
+    'path-percent-encoded': sentElsewhere(
       'the signature is for the path as it is without its percent-encoding',
-      '{target.origin}{path}',
-      edit('', ({ request }) => {
-        request.target = '{path.encoded}'
-      }),
+      '{path}',
+      '{path.encoded}',
     ),
     'host-line': signedFor(
       'the signature is for what `Host` says',
