@@ -65,7 +65,7 @@ const failed = async (lab: Lab, scenes: Scenes, attempt: Attempt): Promise<Verdi
 }
 
 const onlyBeside =
-  'only while other requests are under way: alone, as `replay` sends it, it does as the rule says (signature/at-once is about this)'
+  'only while other requests are under way: alone, as `replay` sends it, it does as the rule says (rules like signature/at-once are about this)'
 
 /** Without a control there is no verdict, unless the case shows that the control is refused for what no rule forbids. */
 const uncontrolled = async (lab: Lab, attempt: Attempt & { accepted: false }): Promise<Verdict> => {

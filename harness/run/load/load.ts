@@ -83,7 +83,7 @@ const playUntilHeld = async (lab: Lab, rule: Load, one: Case, answers: Performed
 }
 
 /** Right requests that are sent one by one, for each that was sent at once. */
-const apartForEach = 4
+const apartForEach = 16
 
 /** Whether a right request is refused now and then though nothing is beside it: then it was not what was beside it. */
 const isRefusedApart = async (lab: Lab, { times }: Load, one: Case): Promise<boolean> => {
