@@ -1,18 +1,9 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { closeSync, existsSync, openSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { JournalEvent } from '../../reports/journal.ts'
 import { reportFiles } from '../../reports/write.ts'
 import { journalEvents } from '../../reports/read-journal.ts'
+import { makeDirectories } from '../run/make-directories.ts'
 import { UsageError } from './errors.ts'
 import { JournalFile } from './journal-file.ts'
 import { Scripts } from './scripts.ts'
@@ -124,14 +115,6 @@ export class ReportDirectory {
       // Another program has put something there.
     }
   }
-}
-
-/** One by one: the recursive mkdir of some Node.js versions never returns where a file system refuses. */
-const makeDirectories = (path: string, made: string[]): void => {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
-  if (dirname(path) !== path) makeDirectories(dirname(path), made)
-  mkdirSync(path)
-  made.push(path)
 }
 
 const writeAndRemove = (file: string): void => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { CaseJudged, JournalEvent } from '../../reports/journal.ts'
 import type { Case } from '../plan/compose.ts'
 import type { Rule } from '../plan/rule.ts'
 import { knownCaseOf } from '../plan/token.ts'
+import { makeDirectories } from './make-directories.ts'
 
 /** A failure that was found before, as a file of a corpus keeps it. */
 export interface Found {
@@ -48,13 +49,6 @@ const readFound = (file: string): Found | undefined => {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
-}
-
-/** One after the other: Node goes on for ever where the file system says that no folder can be made there. */
-const makeFolder = (path: string): void => {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
-  if (dirname(path) !== path) makeFolder(dirname(path))
-  mkdirSync(path)
 }
 
 /** Of a token nothing gets into a file's name but letters, digits and a few signs. */
@@ -109,7 +103,7 @@ export class Corpus {
   }
 
   #read(): void {
-    makeFolder(resolve(this.#folder))
+    makeDirectories(resolve(this.#folder))
     const names = readdirSync(this.#folder).filter((name) => name.endsWith('.json'))
     for (const name of names.toSorted()) {
       const found = readFound(join(this.#folder, name))
