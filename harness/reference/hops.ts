@@ -77,3 +77,6 @@ export const hopKeysOf = async (
   }
   return keys
 }
+
+/** Whether a request has come through anybody. */
+export const isForwarded = ({ signatures }: Pick<Context, 'signatures'>): boolean => signatures.length > 1

@@ -1,7 +1,7 @@
 import { askHops, maxHopsOf, within, type HopQuestion } from '../checks/hops.ts'
 import { coveredAlways } from '../checks/signature-fields.ts'
 import type { Context } from '../context.ts'
-import { agentOf, agentsOf, coveredLabels, hopsOf } from '../hops.ts'
+import { agentOf, agentsOf, coveredLabels, hopsOf, isForwarded } from '../hops.ts'
 import { keeping } from '../kept.ts'
 import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
@@ -12,8 +12,6 @@ import { isMissedForAMinute } from './missed.ts'
 import { numberOf, textOf, type LabelledSignature } from '../signature-fields.ts'
 
 const { checks, steps } = parts
-
-const isForwarded = ({ signatures }: Context): boolean => signatures.length > 1
 
 /** Particular about stacks that a right exchange takes. */
 const wantsOfStacks = (likes: (context: Context) => boolean) =>
@@ -92,10 +90,6 @@ const prolonged: (typeof steps)['window-of'] = (signature) => {
 const sinceEver: (typeof steps)['window-of'] = (signature) => ({ ...steps['window-of'](signature), created: 0 })
 
 const labelsOf = ({ signatures }: Context): string[] => signatures.map(({ label }) => label)
-
-/** How many keys have signed the stack. */
-const keysOf = ({ signatures }: Context): number =>
-  new Set(signatures.map(({ parameters }) => parameters.get('keyid')?.text)).size
 
 const orderOfTheSpec = ['@method', '@target-uri', 'content-digest', 'authorization', 'signature-agent', 'signature']
 
@@ -278,55 +272,6 @@ export const hopsMutants: Mutants = {
   'knows no broker while the directory of one cannot be had': mutant('goes-on-without', () => false),
   'knows the first two brokers only': mutant('hop-directories', (context) =>
     steps['hop-directories'](context).slice(0, 2),
-  ),
-  'does not look at max_hops': mutant('hops/request-cap', unchecked),
-  'counts brokers against max_hops, and not how often they sign': mutant('hops/request-cap', (context) =>
-    within(keysOf(context) - 1, maxHopsOf(context)),
-  ),
-  'refuses the first broker above max_hops alone': mutant('hops/request-cap', (context) => {
-    const brokers = context.signatures.length - 1
-    const cap = maxHopsOf(context)
-    return brokers > (cap ?? brokers) + 1 || within(brokers, cap)
-  }),
-  'takes max_hops of a word for none': mutant('hops/request-cap', (context) => {
-    const cap = maxHopsOf(context)
-    return Number.isNaN(cap) || within(context.signatures.length - 1, cap)
-  }),
-  'takes max_hops that is no whole number for none': mutant('hops/request-cap', (context) => {
-    const cap = maxHopsOf(context)
-    return (!Number.isNaN(cap) && !Number.isInteger(cap)) || within(context.signatures.length - 1, cap)
-  }),
-  'takes max_hops of text for none': mutant('hops/request-cap', (context) => {
-    const { envelope, member, signatures } = context
-    const given = member(member(envelope, 'constraints') as typeof envelope, 'max_hops')
-    return typeof given === 'string' || within(signatures.length - 1, maxHopsOf(context))
-  }),
-  'wants max_hops of four at least': mutant('hops/request-cap', (context) =>
-    isForwarded(context) ? within(Math.max(4, context.signatures.length - 1), maxHopsOf(context)) : true,
-  ),
-  'counts itself and the agent against max_hops': mutant('hops/request-cap', (context) =>
-    isForwarded(context) ? within(context.signatures.length + 1, maxHopsOf(context)) : true,
-  ),
-  'does not look at its own cap': mutant('hops/manifest-cap', unchecked),
-  'does not look at its own cap where the request has none': mutant(
-    'hops/manifest-cap',
-    (context) => maxHopsOf(context) === undefined || checks['hops/manifest-cap'].holds(context),
-  ),
-  'does not look at its own cap where a chain is sent': mutant(
-    'hops/manifest-cap',
-    (context) => context.delegation !== undefined || checks['hops/manifest-cap'].holds(context),
-  ),
-  'takes max_hops in place of its own cap': mutant('hops/manifest-cap', (context) =>
-    within(context.signatures.length - 1, maxHopsOf(context) ?? context.hopCap),
-  ),
-  'counts brokers, and not how often they sign': mutant('hops/manifest-cap', (context) =>
-    within(keysOf(context) - 1, context.hopCap),
-  ),
-  'lets one intermediary more through than its own cap': mutant('hops/manifest-cap', ({ signatures, hopCap }) =>
-    within(signatures.length - 2, hopCap),
-  ),
-  'counts itself and the agent against its own cap': mutant('hops/manifest-cap', ({ signatures, hopCap }) =>
-    within(signatures.length + 1, hopCap),
   ),
   "takes a hop list in the body for the agent's signature": mutant(
     'signature/valid',

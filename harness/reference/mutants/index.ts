@@ -8,6 +8,7 @@ import { digestMutants } from './digest.ts'
 import { disclosureMutants } from './disclosure.ts'
 import { discoveryMutants } from './discovery.ts'
 import { elsewhereMutants } from './elsewhere.ts'
+import { hopCapMutants } from './hop-caps.ts'
 import { hopsMutants } from './hops.ts'
 import { keysMutants } from './keys.ts'
 import { quotaMutants } from './quota.ts'
@@ -35,6 +36,7 @@ export const mutants: Mutants = {
   ...rotationMutants,
   ...revocationMutants,
   ...hopsMutants,
+  ...hopCapMutants,
   ...stacksMutants,
   ...scopesMutants,
   ...carriedMutants,

@@ -3,7 +3,7 @@ import { askHops } from '../checks/hops.ts'
 import { coveredAlways } from '../checks/signature-fields.ts'
 import type { Context } from '../context.ts'
 import type { DirectoryEntry } from '../directory.ts'
-import { agentsOf, hopsOf } from '../hops.ts'
+import { agentsOf, hopsOf, isForwarded } from '../hops.ts'
 import type { CheckName } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
@@ -11,8 +11,6 @@ import { mutant } from '../replace.ts'
 import { numberOf, type LabelledSignature } from '../signature-fields.ts'
 
 const { checks, steps } = parts
-
-const isForwarded = ({ signatures }: Context): boolean => signatures.length > 1
 
 /** A check that is made of brokers' signatures alone where there are some. */
 const ofHopsOnly = (name: CheckName) =>
