@@ -3,7 +3,7 @@ import type { Baseline } from '../../harness/plan/rule.ts'
 import { participant, plain } from '../plain.ts'
 
 /** The plain request, and another agent with a directory and a key of its own. */
-const acquainted = (): Plan => {
+export const acquainted = (): Plan => {
   const plan = plain()
   plan.participants.stranger = participant('stranger', 'ROLE_AGENT', 'stranger')
   return plan

@@ -33,6 +33,13 @@ export const alsoCovering = (says: string, ...identifiers: string[]): PlanEdit =
 /** What a request does not have, by the parameter of a component that names it: to some it is worth nothing. */
 export const notHere = { tr: 'a trailer, not a header', req: 'that of a related request' }
 
+/** Another key signs, and is named. */
+export const signedBy = (says: string, key: string): PlanEdit =>
+  signature(says, (one) => {
+    one.key = key
+    one.parameters.keyid = `"{key.${key}.thumbprint}"`
+  })
+
 /** Other bytes in place of the signature's. */
 export const signatureBytes = (says: string, bytes: SignatureBytes): PlanEdit =>
   signature(says, (one) => {

@@ -1,8 +1,18 @@
 import { edit, wire } from '../../harness/plan/edit.ts'
 import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { signedExecute } from './baseline.ts'
-import { alsoCovering, byAnotherKey, covering, emptySignature, nameless, signedAs, unsigned } from './edits.ts'
+import { sentByStranger } from '../delegation/edits.ts'
+import { acquainted, signedExecute } from './baseline.ts'
+import {
+  alsoCovering,
+  byAnotherKey,
+  covering,
+  emptySignature,
+  nameless,
+  signedAs,
+  signedBy,
+  unsigned,
+} from './edits.ts'
 
 const without = (name: string) =>
   covering(`the signature on Execute does not cover \`${name}\``, (covered) =>
@@ -93,14 +103,16 @@ export default flip({
     'without-content-digest': without('content-digest'),
     'without-authorization': without('authorization'),
     'without-signature-agent': without('signature-agent'),
-    'strangers-key': signature("a key signs Execute that another agent's directory has", (one) => {
-      one.key = 'stranger'
-      one.parameters.keyid = '"{key.stranger.thumbprint}"'
-    }),
-    'a-brokers-key': signature("a key signs Execute that a broker's directory has", (one) => {
-      one.key = 'broker'
-      one.parameters.keyid = '"{key.broker.thumbprint}"'
-    }),
+    'strangers-key': signedBy("a key signs Execute that another agent's directory has", 'stranger'),
+    'strangers-key-once-met': together(
+      "a key signs Execute that another agent's directory has, and that agent has just been served",
+      edit('', (plan) => {
+        plan.follows = acquainted()
+        sentByStranger('').apply(plan.follows, undefined as never)
+      }),
+      signedBy('', 'stranger'),
+    ),
+    'a-brokers-key': signedBy("a key signs Execute that a broker's directory has", 'broker'),
     'key-ended': byAnotherKey('a key of the agent signs Execute that has ended', {
       not_before: '{pasttime-7200@seconds}',
       not_after: '{pasttime-3600@seconds}',
@@ -188,6 +200,7 @@ export default flip({
     'executes without a digest': 'no-digest',
     'executes by any algorithm': 'another-algorithm',
     'executes by the only key of a directory, whatever keyid says': 'keyid-of-no-key',
+    'executes by a key of any agent that it has met': 'strangers-key-once-met',
     'executes by a key for anything': 'key-for-encryption',
     'executes by parameters of any type': 'created-string',
     'executes by a digest that it does not know': 'digest-of-unknown-algorithm',

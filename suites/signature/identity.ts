@@ -1,18 +1,10 @@
 import { edit } from '../../harness/plan/edit.ts'
-import { header, parameters, requester, requesterOf, served, signature, together } from '../../harness/plan/edits.ts'
+import { header, parameters, requester, requesterOf, served, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { sentByStranger } from '../delegation/edits.ts'
 import { participant } from '../plain.ts'
 import { signedByKnown } from './baseline.ts'
-
-const signedBy = (says: string, key: string) =>
-  together(
-    says,
-    parameters('', { keyid: `"{key.${key}.thumbprint}"` }),
-    signature('', (one) => {
-      one.key = key
-    }),
-  )
+import { signedBy } from './edits.ts'
 
 /** Each directory has only its own keys: a key says who is speaking only in the directory that published it. */
 export default flip({

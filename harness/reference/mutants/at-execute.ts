@@ -41,6 +41,10 @@ export const atExecuteMutants: Mutants = {
     const only = asked?.operation === 'execute' && entries.length === 1 ? entries[0] : undefined
     return steps['select-key'](choice) ?? only
   }),
+  'executes by a key of any agent that it has met': mutant('select-key', (choice) => {
+    const known = choice.asked?.operation === 'execute' ? choice.everyEntry() : []
+    return steps['select-key'](choice) ?? known.find(({ thumbprint }) => thumbprint === choice.keyid)
+  }),
   'executes by a key that has ended': notAtExecute('keys/window-end'),
   'executes by a key that is not in force yet': notAtExecute('keys/window-start'),
   'executes for a requester of a type that it does not know': notAtExecute('requester/type-known'),
