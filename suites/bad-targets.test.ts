@@ -49,6 +49,15 @@ test('a target that accepts everything fails every rule that has a fault', async
   expect(exitCodeOf(report)).toBe(1)
 })
 
+test('a target that accepts everything and fetches nothing passes no rule on what is fetched', async () => {
+  const onFetches = ['rotation/cached', 'requester/domain-not-asked', 'revocation/unset']
+  const report = await reportAt(
+    offersAll,
+    rules.filter(({ id }) => onFetches.includes(id)),
+  )
+  expect(statuses(report, 'pass')).toEqual([])
+})
+
 /** Keeps what it was answered, and answers that to whoever asks for the same, once they are who they say. */
 const keepsAnswers = (): Behaviour => {
   const kept = new Map<string, Buffer>()

@@ -20,6 +20,17 @@ test.each([
   expect(judgeLog(law(rest), fetchedAt({ a: times }), 600).holds).toBe(holds)
 })
 
+const leavingAlone = (directories: number[], lists: number[]) => {
+  const witness = { of: 'a', document: 'directory' }
+  return judgeLog(law({ most: 0, witness }), fetchedAt({ a: lists }, { a: directories }), 9)
+}
+
+test('what a target leaves alone says nothing where it fetched nothing at all', () => {
+  expect(leavingAlone([1], [])).toEqual({ holds: true })
+  expect(leavingAlone([], [])).toMatchObject({ unclear: true })
+  expect(leavingAlone([], [1])).not.toHaveProperty('unclear')
+})
+
 const gaps = { notWith: 'directory', tick: 3, least: 267, vary: { of: 3, by: 3 } }
 const rhythm = (times: number[], directories: number[] = []) =>
   judgeLog(law({ gaps }), fetchedAt({ a: times }, { a: directories }), 2000)

@@ -8,6 +8,7 @@ export type LogFinding = { holds: true } | { holds: false; unclear?: true; says:
 
 const holds: LogFinding = { holds: true }
 const broken = (says: string): LogFinding => ({ holds: false, says })
+const unclear = (says: string): LogFinding => ({ holds: false, unclear: true, says })
 
 /** Judges the fetches so far; `now` is in seconds after the story's beginning. */
 export const judgeLog = (law: LogLaw, fetches: Fetches, now: number): LogFinding => {
@@ -16,8 +17,13 @@ export const judgeLog = (law: LogLaw, fetches: Fetches, now: number): LogFinding
     const finding = ofOne(law, name, times, now)
     if (!finding.holds) return finding
   }
-  return law.gaps ? ofGaps(law, law.gaps, fetches) : holds
+  return law.gaps ? ofGaps(law, law.gaps, fetches) : witnessed(law, fetches)
 }
+
+const witnessed = ({ witness }: LogLaw, fetches: Fetches): LogFinding =>
+  witness && fetches(witness.of, witness.document).length === 0
+    ? unclear(`${witness.document} of the ${witness.of}: it was never fetched, and what needs none says nothing`)
+    : holds
 
 const ofOne = ({ documents, least, most, age }: LogLaw, name: string, times: number[], now: number): LogFinding => {
   const what = `${documents.join(', ')} of the ${name}`
@@ -77,8 +83,7 @@ const gapsOf = (times: number[], pollers: number): number[] =>
   times.slice(pollers).map((at, i) => at - (times[i] ?? at))
 
 const varied = (gaps: number[], { vary }: GapLaw): LogFinding => {
-  if (gaps.length < vary.of)
-    return { holds: false, unclear: true, says: `${gaps.length} gaps between fetches are too few to tell` }
+  if (gaps.length < vary.of) return unclear(`${gaps.length} gaps between fetches are too few to tell`)
   const shortest = Math.min(...gaps)
   const spread = Math.max(...gaps) - shortest
   if (spread > vary.by) return holds

@@ -67,6 +67,8 @@ export interface LogLaw {
   documents: string[]
   least?: number
   most?: number
+  /** What a target fetches in any case: one that never did has said nothing by what it left alone. */
+  witness?: { of: string; document: string }
   /** Seconds since the last fetch at most, or since the beginning where there was none. */
   age?: number
   /** What gaps between fetches must be like, the first two of each participant aside. */

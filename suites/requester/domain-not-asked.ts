@@ -18,7 +18,10 @@ export default watch({
         { at: 0, send: null, expect: 'accepted' },
         { at: 0, send: edit('requester.domain is that domain', declares), expect: 'open' },
         { at: 0, send: null, expect: 'accepted' },
-        { at: 0, log: { of: ['declared'], documents: ['directory'], most: 0 } },
+        {
+          at: 0,
+          log: { of: ['declared'], documents: ['directory'], most: 0, witness: { of: 'agent', document: 'directory' } },
+        },
       ],
     },
   },

@@ -30,7 +30,10 @@ export default watch({
         { at: 0, send: null, expect: 'accepted' },
         { at: 0, ...polled },
         { at: 0, send: null, expect: 'accepted' },
-        { at: 0, log: { of: ['agent'], documents: conventional, most: 0 } },
+        {
+          at: 0,
+          log: { of: ['agent'], documents: conventional, most: 0, witness: { of: 'agent', document: 'directory' } },
+        },
       ],
     },
   },

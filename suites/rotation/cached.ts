@@ -14,7 +14,10 @@ export default watch({
       steps: [
         ...Array.from({ length: 20 }, () => ({ at: 0, send: null, expect: 'accepted' }) as const),
         // Each process of an exchange may keep what it has fetched for itself.
-        { at: 0, log: { of: ['agent'], documents: ['directory'], most: 10 } },
+        {
+          at: 0,
+          log: { of: ['agent'], documents: ['directory'], most: 10, witness: { of: 'agent', document: 'directory' } },
+        },
       ],
     },
   },
