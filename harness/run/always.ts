@@ -150,6 +150,19 @@ const findingOf = (
   contents: Contents,
 ) => rule.law(answer, expected, { outcome, afterwards, ...contents })
 
+/** What laws an answer breaks, in a hearing of its own. */
+export const lawsBrokenBy = (
+  rules: Always[],
+  hearing: Pick<Hearing, 'expected' | 'afterwards' | 'performed'>,
+  shows: Shows,
+): { rule: string; says: string }[] => {
+  const contents = contentsOf(hearing.performed, shows)
+  return rules.flatMap((rule) => {
+    const finding = findingOf(rule, hearing, hearing.performed, contents)
+    return typeof finding === 'string' ? [{ rule: rule.id, says: finding }] : []
+  })
+}
+
 const rankOf = ({ lengthy }: Suspected['hearing']): number => (lengthy ? 1 : 0)
 
 const tellOne = async (

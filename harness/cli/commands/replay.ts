@@ -32,11 +32,13 @@ export const replayToken = async (token: string, options: TargetOptions, rules: 
     const { profile, keyFile } = target
     const keys = keyFile === undefined ? {} : { keyFile }
     const { signal } = interrupt
+    const laws = rules.filter((rule) => rule.kind === 'always')
     const replayed = await ('edits' in one
-      ? replay({ profile, case: one, seed: one.seed, signal, ...keys })
+      ? replay({ profile, case: one, seed: one.seed, signal, laws, ...keys })
       : replayDocument({ profile, ...one, seed: 0, signal, ...keys }))
     process.stdout.write(inWords(replayed, target))
-    return interrupt.signal.aborted ? exit.interrupted : codes[replayed.verdict]
+    if (interrupt.signal.aborted) return exit.interrupted
+    return replayed.breaks ? exit.failed : codes[replayed.verdict]
   } finally {
     await target.close()
     interrupt.close()
@@ -54,7 +56,7 @@ const words: Record<Replayed['verdict'], string> = {
 const embeddedSays = 'the embedded reference; name another with --target or --endpoint'
 
 const inWords = (replayed: Replayed, { profile, embedded }: Target): string => {
-  const { title, expected, observed, control, verdict, reason, exchange } = replayed
+  const { title, expected, observed, control, verdict, reason, exchange, breaks = [] } = replayed
   const rows = [
     ['target', embedded ? embeddedSays : profile.endpoint],
     ['the one fact', title],
@@ -65,6 +67,7 @@ const inWords = (replayed: Replayed, { profile, embedded }: Target): string => {
     ...(exchange ? [['answer', answerOf(exchange.response)]] : []),
     ['verdict', `${verdict}: ${words[verdict]}`],
     ...(reason === undefined ? [] : [['reason', reason]]),
+    ...breaks.map(({ rule, says }) => ['it fails', `${rule}: ${says}`]),
   ]
   return columns(rows.map((row) => row.map(oneLine)))
 }

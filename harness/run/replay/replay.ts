@@ -3,9 +3,10 @@ import { expectedOf, isObserved } from '../../plan/compose.ts'
 import { entitledBy, ruleEntitledBy, type Entitlement } from '../../plan/entitled.ts'
 import type { Outcome } from '../../plan/message.ts'
 import { tokenOf } from '../../plan/token.ts'
-import type { Compare, Endure, Load, Rule, Watch } from '../../plan/rule.ts'
+import type { Always, Compare, Endure, Load, Rule, Watch } from '../../plan/rule.ts'
 import type { Profile } from '../../target/index.ts'
-import { playBetweenControls } from '../batch.ts'
+import { lawsBrokenBy } from '../always.ts'
+import { playBetweenControls, type Attempt } from '../batch.ts'
 import { endureOnce } from '../load/endure.ts'
 import { comparedFor } from '../comparisons.ts'
 import { settle, type Verdict } from '../confirm.ts'
@@ -33,6 +34,8 @@ export interface ReplayOptions {
   seed: number
   signal: AbortSignal
   keyFile?: string
+  /** Laws that every answer is held against. */
+  laws?: Always[]
 }
 
 /** One case, once more. */
@@ -45,6 +48,8 @@ export interface Replayed {
   /** What the positive control brought. */
   control?: Outcome
   exchange?: Exchange
+  /** Laws that the answer breaks, or the control's after it, whatever the rule of the case says of it. */
+  breaks?: { rule: string; says: string }[]
 }
 
 /** Signs a case of a report afresh, plays it between two controls, and judges it as a run does. */
@@ -92,6 +97,7 @@ const replayCase = async (
   const attempt = await playBetweenControls(setup.lab, scenes, planned)
   const settled = expected === 'open' && attempt.accepted ? undefined : await settle(setup.lab, scenes, attempt)
   const { verdict, reason, contrast }: Partial<Verdict> = settled ?? {}
+  const breaks = hearingsOf(attempt).flatMap((one) => lawsBrokenBy(options.laws ?? [], one, setup.lab.shows))
   const isLeftOpen = expected === 'open' && !contrast
   const performed = contrast?.plain ?? attempt.played?.performed
   const control = contrast?.varied ?? attempt.control
@@ -103,8 +109,15 @@ const replayCase = async (
     ...(performed ? { exchange: recorded(performed) } : {}),
     verdict: isLeftOpen || !verdict ? 'observed' : verdict,
     ...(reason === undefined || isLeftOpen ? {} : { reason }),
+    ...(breaks.length > 0 && { breaks }),
   }
 }
+
+/** As a run has its laws hear them: the case's answer, and the control's after it. */
+const hearingsOf = ({ planned: { expected }, played, control, afterwards }: Attempt) => [
+  ...(played ? [{ expected, performed: played.performed }] : []),
+  ...(control ? [{ expected: 'accepted', performed: control, afterwards } as const] : []),
+]
 
 /** A bare baseline belongs to no rule. */
 const noRule = ({ baseline }: Case): Rule =>
