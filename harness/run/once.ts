@@ -20,10 +20,14 @@ const headBytes = ({ target, headers }: Message): number =>
 
 const isOverLarge = (message: Message): boolean => headBytes(message) > usual.head || message.body.length > usual.body
 
-/** A name of a field, and nothing else (RFC 9110, 5.1): a server may close the connection on what is none. */
-const fieldName = /^[!#$%&'*+.^_`|~\w-]+$/
+/** A name of a field, and what its value has in all but old software (RFC 9110, 5.1 and 5.5). */
+const usualLine = { name: /^[!#$%&'*+.^_`|~\w-]+$/, value: /^[\t\x20-\x7e]*$/ }
 
-const isNoHttp = ({ headers }: Message): boolean => headers.some(([name]) => !fieldName.test(name))
+/** A server may close the connection on what is no header line, is none that it can read, or asks for another protocol. */
+const isUnusual = ({ headers }: Message): boolean =>
+  headers.some(
+    ([name, value]) => !usualLine.name.test(name) || !usualLine.value.test(value) || name.toLowerCase() === 'upgrade',
+  )
 
 /** Sends what a request follows, and keeps what may come again. */
 const followed = async (
@@ -71,7 +75,7 @@ export const once = async (
     method: built.message.method,
     elsewhere: !operationPath.test(composed.plan.request.target),
     upstreamFault: manner.upstreamFault ?? false,
-    mayBeClosed: manner.overLarge ?? (isOverLarge(built.message) || isNoHttp(built.message)),
+    mayBeClosed: manner.overLarge ?? (isOverLarge(built.message) || isUnusual(built.message)),
   }
   const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
   if (mayBeBusy({ outcome: reading.outcome, answer }))

@@ -53,6 +53,8 @@ export default flip({
     'percent-encoded-before': sentTo('has a percent-encoded letter before its last segment', '{path.encoded-before}'),
     'letter-turned': sentTo('has a letter of its path in the other case', '{path.turned}'),
     'lower-case': sentTo('has its path in lower case', '{path.lower}'),
+    'space-after': sentTo('has a percent-encoded space after its path', '{path}%20'),
+    'null-after': sentTo('has a percent-encoded null after its path', '{path}%00'),
     'path-parameter': sentTo('has a parameter after its path', '{path};version=1'),
     'without-version': sentTo('leaves the version out of its path', '{path.unversioned}'),
     'with-query': sentTo('has a query', '{path}?health=1'),
@@ -64,6 +66,20 @@ export default flip({
       'an unsigned request says that a proxy was asked for something else',
       (plan) => saysAskedFor(plan, '/.well-known/svc.json'),
     ),
+    options: unsigned('an unsigned OPTIONS has the body of a POST', ({ request }) => {
+      request.method = 'OPTIONS'
+    }),
+    'as-if-before-another': unsigned('an unsigned request says that it comes before another', ({ request }) => {
+      request.headers['access-control-request-method'] = ['POST']
+      request.headers.origin = ['http://{agent.host}']
+    }),
+    'to-be-upgraded': unsigned('an unsigned request asks for another protocol', ({ request }) => {
+      request.headers.connection = ['Upgrade']
+      request.headers.upgrade = ['websocket']
+    }),
+    'by-a-probe': unsigned('an unsigned request says that it is a probe of its health', ({ request }) => {
+      request.headers['user-agent'] = ['kube-probe/1.29 ELB-HealthChecker/2.0 GoogleHC/1.0']
+    }),
     'method-override': unsigned('an unsigned GET asks to be taken for a POST', ({ request }) => {
       request.method = 'GET'
       request.headers['x-http-method-override'] = ['POST']
@@ -73,12 +89,17 @@ export default flip({
   mutants: {
     'serves an unsigned GET with a message': 'get-json',
     'guards bodies of application/json only': 'as-text',
+    'guards no OPTIONS': 'options',
+    'guards nothing that says that it comes before another': 'as-if-before-another',
+    'guards nothing that asks for another protocol': 'to-be-upgraded',
+    'guards no probes of its health': 'by-a-probe',
     'guards a path as sent, and routes it without double slashes': 'slash-within',
     'guards a path as sent, and routes it without its last slash': 'slash-after',
     'guards a path as sent, and routes it without its last encoded slash': 'encoded-slash-after',
     'guards a path as sent, and routes it without dots': 'dot-before',
     'guards a path as sent, and routes it without its format': 'format-after',
     'guards a path as sent, and routes it percent-decoded': 'percent-encoded',
+    'guards a path as sent, and routes it without what stands for nothing behind it': 'space-after',
     'guards a path in its own case, and routes it in any': 'lower-case',
     'goes where a proxy says that it was asked to': 'address-of-a-proxy',
     'guards what a proxy says that it was asked for': 'another-address-of-a-proxy',

@@ -1,3 +1,4 @@
+import { edit } from '../../harness/plan/edit.ts'
 import { following } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { signed } from './baseline.ts'
@@ -33,12 +34,21 @@ export default flip({
     'cookie-that-was-set': following('a cookie that a signed request has brought stands in for the signature', (plan) =>
       unsignedWith('', 'cookie', '{cookie}').apply(plan, undefined as never),
     ),
+    'idempotency-key-of-before': edit(
+      'the idempotency key of a signed request, which that was answered by, stands in for the signature',
+      (plan) => {
+        plan.request.headers['idempotency-key'] = ['of-{agent.host}']
+        plan.follows = structuredClone(plan)
+        unsigned('').apply(plan, undefined as never)
+      },
+    ),
     'from-within': unsignedWith('the request says that it comes from the host itself', 'x-forwarded-for', '127.0.0.1'),
     'as-a-user': unsigned('the request says whom a proxy has let in', ({ request: { headers } }) => {
       for (const name of letInBy) headers[name] = ['lab@{agent.host}']
     }),
     certificate: unsigned('the request says that a proxy has verified a certificate', ({ request: { headers } }) => {
       headers['x-ssl-client-verify'] = ['SUCCESS']
+      headers['x-client-cert'] = ['MIIBhTCCASugAwIBAgIQ']
       headers['x-ssl-client-s-dn'] = ['CN={agent.host}']
     }),
     'delegation-as-bearer': unsignedWith(
@@ -59,6 +69,7 @@ export default flip({
     'takes a signature of the draft before for one': 'signature-of-before',
     'takes a cookie for a signature': 'cookie',
     'takes the cookie that it has set for a signature': 'cookie-that-was-set',
+    'answers by an idempotency key before it looks for a signature': 'idempotency-key-of-before',
     'takes the word of a proxy for a signature': 'from-within',
     'takes whom a proxy has let in for a signature': 'as-a-user',
     'takes a DPoP proof for a signature': 'dpop',

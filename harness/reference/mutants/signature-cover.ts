@@ -211,6 +211,7 @@ export const bindingMutants: Mutants = {
   'covers what is not all ASCII as empty': withField(['authorization'], (value) =>
     /^[ -~]*$/.test(value) ? value : '',
   ),
+  'covers the first 255 letters of an authorization': withField(['authorization'], (value) => value.slice(0, 255)),
   'covers the name of the scheme in its usual case': withField(['authorization'], (value) =>
     value.replace(/^bearer/i, 'Bearer'),
   ),

@@ -9,7 +9,7 @@ export interface Circumstances {
   method?: string
   /** The request was sent to no operation's path: 501 is then a rejection, too. */
   elsewhere?: boolean
-  /** The request was made over-large, or is no HTTP: a closed connection is then a rejection. */
+  /** The request was made over-large, or not every server reads its like: a closed connection is then a rejection. */
   mayBeClosed?: boolean
   /** The request's fault is that a participant cannot be reached: 408, 502, 503 and 504 are then rejections. */
   upstreamFault?: boolean
