@@ -1,10 +1,12 @@
-import type { PlanEdit } from '../../harness/plan/edit.ts'
-import { signature } from '../../harness/plan/edits.ts'
+import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
+import { signature, together } from '../../harness/plan/edits.ts'
+import type { Json, JsonObject } from '../../harness/plan/json.ts'
 import type { DocumentPlan } from '../../harness/plan/plan.ts'
 import { watch, type Story } from '../../harness/plan/rule.ts'
 import { sentBy } from '../revocation/edits.ts'
 import { attended } from '../rotation/baseline.ts'
-import { answers } from './edits.ts'
+import { entry, participant } from '../plain.ts'
+import { answers, signerEntry } from './edits.ts'
 
 const witnessSigns: PlanEdit = signature('the witness signs under the address of the agent', (one) => {
   one.key = 'witness'
@@ -21,11 +23,22 @@ const afterTheWitness = (says: string, members: Partial<DocumentPlan>): Story =>
   ],
 })
 
+const ended = { not_before: '{time-7200@seconds}', not_after: '{time-3600@seconds}' }
+
+/** A third agent, whom the target has not met, publishes the first one's key beside its own. */
+const alsoByAThird = (says: string, members: Record<string, Json> = {}): PlanEdit =>
+  edit(says, ({ participants }) => {
+    const third = participant('third', 'ROLE_AGENT', 'third')
+    const { keys } = (third.documents.directory!.body as { json: { keys: JsonObject[] } }).json
+    keys.push({ ...entry('agent'), ...members })
+    participants.third = third
+  })
+
 export default watch({
   id: 'keys/directory-of-another',
   spec: 'Authentication, Rules for request signatures, 5; Errors',
   level: 'must',
-  requires: 'Where a directory cannot be had, that of another agent does not take its place.',
+  requires: 'What a key is worth its own directory says, and that of another agent neither replaces nor changes it.',
   implies: ['keys/directory-unavailable', 'keys/selected-by-thumbprint', 'signature/identity'],
   on: attended,
   // What was read last is so for as long as nobody else asks.
@@ -37,6 +50,31 @@ export default watch({
       body: { text: 'There are no keys here.\n' },
     }),
     'without-keys': afterTheWitness('the directory of an agent has no `keys`', { body: { text: '{}' } }),
+    'ended-here-not-there': {
+      says: "an agent's key has ended, but for another agent's directory, which has it too, and was just read",
+      scene: together(
+        "the agent's key has ended, but for the directory of another",
+        signerEntry('', ended),
+        alsoByAThird(''),
+      ),
+      steps: [
+        { at: 0, send: sentBy('third'), expect: 'accepted' },
+        { at: 0, send: null, expect: 'rejected' },
+      ],
+    },
+    'ended-there-not-here': {
+      says: "an agent's key is in force, and another agent's directory, which was just read, has it as one that has ended",
+      scene: alsoByAThird("another's directory has the agent's key as one that has ended", ended),
+      steps: [
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, send: sentBy('third'), expect: 'accepted' },
+        { at: 0, send: null, expect: 'accepted' },
+      ],
+    },
   },
-  mutants: { 'goes on by the directory that it has read last where one cannot be had': 'server-error' },
+  mutants: {
+    'gives a key the longest window that any directory gives it': 'ended-here-not-there',
+    'gives a key the shortest window that any directory gives it': 'ended-there-not-here',
+    'goes on by the directory that it has read last where one cannot be had': 'server-error',
+  },
 })

@@ -42,6 +42,15 @@ const holdsAgainst = (
 
 const endOf = (entry: DirectoryEntry | undefined): number => steps['parse-timestamp'](entry?.jwk['not_after']) ?? 0
 
+/** One row a key, whichever directories have it. */
+const windowOfAny = (chosen: (byEnd: DirectoryEntry[]) => DirectoryEntry | undefined): Mutant =>
+  mutant('select-key', (choice) => {
+    const own = steps['select-key'](choice)
+    const all = choice.everyEntry().filter(({ thumbprint }) => thumbprint === own?.thumbprint)
+    const other = chosen(all.toSorted((one, another) => endOf(one) - endOf(another)))
+    return own && other ? { ...own, jwk: other.jwk } : own
+  })
+
 /** Keeps the later end of a key that a directory of that role has put forward. */
 const laterEnds = (role: KeyRole): Mutant =>
   mutant('taken-over', (held, published, whose) =>
@@ -114,6 +123,8 @@ export const rotationMutants: Mutants = {
       return isThere || last === undefined ? [] : [steps['directory-url'](last)]
     },
   ),
+  'gives a key the longest window that any directory gives it': windowOfAny((byEnd) => byEnd.at(-1)),
+  'gives a key the shortest window that any directory gives it': windowOfAny(([first]) => first),
   'keeps the window that a key had when it was first met': mutant('taken-over', (held, published) =>
     published.map((entry) => held.find(({ thumbprint }) => thumbprint === entry.thumbprint) ?? entry),
   ),
