@@ -3,7 +3,7 @@ import type { Story } from '../../harness/plan/rule.ts'
 import { jsonOf } from '../keys/edits.ts'
 import { participant } from '../plain.ts'
 import { lister, listPath } from './baseline.ts'
-import { lists, polled, sentBy, thenRevokedAt, thumbprint } from './edits.ts'
+import { agentRevoked, lists, polled, sentBy, thenRevokedAt, thumbprint } from './edits.ts'
 
 /** Lists at other addresses than the usual one. */
 export const listsElsewhere = {
@@ -18,6 +18,24 @@ export const listsElsewhere = {
     steps: [
       { at: 0, send: null, expect: 'accepted' },
       { at: 0, serve: lists("the agent's key is revoked there", [thumbprint('agent')], 'clearing') },
+      { at: 0, ...polled },
+      { at: 0, send: null, expect: 'rejected' },
+    ],
+  },
+  'after-a-strangers': {
+    says: "a stranger's list names the agent's key, and then the agent's own list does",
+    scene: edit('another agent has a list', (plan) => {
+      plan.participants.other = lister('other', 'ROLE_AGENT', 'other')
+    }),
+    steps: [
+      { at: 0, send: null, expect: 'accepted' },
+      { at: 0, send: sentBy('other'), expect: 'accepted' },
+      { at: 0, serve: lists("the stranger's list names the agent's key", [thumbprint('agent')], 'other') },
+      { at: 0, ...polled },
+      { at: 0, send: sentBy('other'), expect: 'accepted' },
+      // Whether a stranger's list does harm is open; that of its own directory must.
+      { at: 0, send: null, expect: 'open' },
+      { at: 0, serve: agentRevoked },
       { at: 0, ...polled },
       { at: 0, send: null, expect: 'rejected' },
     ],

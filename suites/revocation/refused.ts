@@ -41,6 +41,7 @@ const newSigns = signature('the new key signs', (one) => {
 })
 
 const many = strangers(10_000)
+const [another = ''] = many
 
 export default watch({
   id: 'revocation/refused',
@@ -99,6 +100,14 @@ export default watch({
     },
     'last-of-many': thenFor(
       lists("the agent's key is the last of ten thousand that are revoked", [...many, thumbprint('agent')]),
+      'rejected',
+    ),
+    'beside-one-twice': thenFor(
+      lists("the agent's key is revoked, on a list that names another key twice", [
+        another,
+        another,
+        thumbprint('agent'),
+      ]),
       'rejected',
     ),
     'of-a-type-with-a-charset': thenFor(
@@ -186,6 +195,8 @@ export default watch({
     'reads the last entry of a list': 'first-of-many',
     'compares the moments of two lists as texts': 'in-another-offset',
     'passes over a list that is older than a day': 'of-last-week',
+    'passes over a list that names a key twice': 'beside-one-twice',
+    'holds a key revoked by that list alone which named it first': 'after-a-strangers',
     'passes over a list whose type has a parameter': 'of-a-type-with-a-charset',
     'reads no list again that may be cached for more than an hour': 'kept-for-a-day',
     'refuses every key of a directory once its list has an entry': 'others-only',

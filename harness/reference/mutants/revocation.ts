@@ -1,7 +1,7 @@
 import { anchorNotRevoked, hopsNotRevoked } from '../checks/revocation.ts'
 import type { Context } from '../context.ts'
 import type { FetchedDocument } from '../fetch-document.ts'
-import { parseObject } from '../json.ts'
+import { parseObject, strings } from '../json.ts'
 import { keeping } from '../kept.ts'
 import type { KeyRole } from '../part.ts'
 import type { RevokedSet } from '../revocation.ts'
@@ -55,6 +55,9 @@ const entriesBefore = keeping<number>()
 
 /** The thumbprints of those. */
 const keysBefore = keeping<string[]>()
+
+/** Whose list named a thumbprint first. */
+const namedFirst = keeping<string>()
 
 /** Forgets what was revoked when an answer is of a kind. */
 const forgetsAt = (is: (document: FetchedDocument | undefined) => boolean) =>
@@ -134,6 +137,17 @@ export const revocationMutants: Mutants = {
   'reads the first hundred entries of a list': reads((revoked) => revoked.slice(0, 100)),
   'reads the last entry of a list': reads((revoked) => revoked.slice(-1)),
   'compares the moments of two lists as texts': newerAsText,
+  'passes over a list that names a key twice': mutant('revoked-after', (held, document) => {
+    const revoked = strings(parseObject(document?.body.toString() ?? '')?.['revoked'])
+    return new Set(revoked).size < revoked.length ? held : steps['revoked-after'](held, document)
+  }),
+  'holds a key revoked by that list alone which named it first': mutant('revocation/refused', (context) => {
+    const { directory = '', thumbprint = '' } = context.key ?? {}
+    const first = namedFirst(context)
+    for (const one of named(context).set) if (!first.has(one)) first.set(one, directory)
+    const isOthers = first.has(thumbprint) && first.get(thumbprint) !== directory
+    return isOthers || checks['revocation/refused'].holds(context)
+  }),
   'passes over a list whose type has a parameter': mutant('revoked-after', (held, document) =>
     document?.headers['content-type']?.includes(';') ? held : steps['revoked-after'](held, document),
   ),
