@@ -29,6 +29,16 @@ export default flip({
     // What the number readers of some languages pass over.
     'spend-underscore': claims('the spend cap has an underscore', last, { svc_max_spend_cents: '"1_000_000"' }),
     'spend-space': claims('the spend cap has a space before it', last, { svc_max_spend_cents: '" 1000000"' }),
+    'spend-text-of-a-fraction': claims('the spend cap is the text of a fraction', last, {
+      svc_max_spend_cents: '"1000000.5"',
+    }),
+    'spend-infinite': claims('the spend cap is infinite', last, { svc_max_spend_cents: '"Infinity"' }),
+    'spend-empty': claims('the spend cap is an empty text', last, { svc_max_spend_cents: '""' }),
+    'spend-hexadecimal': claims('the spend cap is hexadecimal', last, { svc_max_spend_cents: '"0xf4240"' }),
+    'accesses-text-of-a-fraction': claims('the access cap is the text of a fraction', last, {
+      svc_max_accesses: '"1000000.5"',
+    }),
+    'accesses-empty': claims('the access cap is an empty text', last, { svc_max_accesses: '""' }),
     'spend-and-more': claims('the spend cap has a letter behind it', last, { svc_max_spend_cents: '"1000000x"' }),
     'period-exponent': period('the period is 1e3s', '"1e3s"'),
     'period-and-more': period('the period is 30sx', '"30sx"'),
@@ -91,6 +101,8 @@ export default flip({
     'passes over a line break behind a period': 'period-line-break',
     'takes a period with an exponent': 'period-exponent',
     'reads as much of a period as it knows': 'period-and-more',
+    'reads a spend cap as a floating-point number': 'spend-infinite',
+    'takes an empty text for no spend cap': 'spend-empty',
     'reads as much of a spend cap as is a number': 'spend-and-more',
     'wants a spend cap as a number': 'spend-string',
     'wants a spend cap as a string': 'spend-number',

@@ -39,6 +39,9 @@ export default flip({
       'the agent has just sent its chain, and another key of its own directory signs it now',
       signByOtherKey,
     ),
+    'blank-behind': claims('the last token is bound to the thumbprint and a blank behind it', last, {
+      cnf: '{"jkt":"{key.agent.thumbprint} "}',
+    }),
     'other-case': claims('the last token is bound to the thumbprint in small letters', last, {
       cnf: '{"jkt":"{key.agent.thumbprint.small}"}',
     }),
@@ -53,6 +56,7 @@ export default flip({
     'takes the key of a directory that it has seen first for the holder': 'same-directory-afterwards',
     'takes a chain from whoever is of the domain of its principal': 'of-the-principals-domain',
     'takes a chain from any service': 'of-a-service',
+    'compares holders without blanks behind them': 'blank-behind',
     'compares holders without case': 'other-case',
   },
 })

@@ -39,6 +39,9 @@ export default flip({
       authority('principal'),
       child('agent', 'agent'),
     ),
+    'blank-behind': claims("the first token is bound to the signer's thumbprint and a blank behind it", first, {
+      cnf: '{"jkt":"{key.principal.thumbprint} "}',
+    }),
     'other-case': claims("the first token is bound to the signer's thumbprint in small letters", first, {
       cnf: '{"jkt":"{key.principal.thumbprint.small}"}',
     }),
@@ -106,6 +109,7 @@ export default flip({
     'compares the signers of three tokens at most': 'fourth-not-named',
     'does not compare the signer with the parent': 'signer-not-named',
     'takes a token that its signer issues to itself': 'issued-to-itself',
+    'compares signers without blanks behind them': 'blank-behind',
     'compares signers without case': 'other-case',
     "compares as much of a signer's thumbprint as a word holds": 'one-letter-off',
     'takes the kid of a key for its thumbprint': 'kid-of-another',

@@ -130,6 +130,7 @@ export default flip({
       'segments',
       segmentwise,
       'question-mark',
+      'point',
       'underscore',
       'percent-sign',
       'regular-expression',

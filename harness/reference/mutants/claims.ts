@@ -138,6 +138,12 @@ export const claimsMutants: Mutants = {
   'takes periods in other units': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+[mhd]$/)),
   'takes a period with an exponent': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+e\d+s$/)),
   'reads as much of a period as it knows': lenient('claims/svc-encoding', 'svc_quota_period', matches(/^\d+s./)),
+  'reads a spend cap as a floating-point number': lenient(
+    'claims/svc-encoding',
+    'svc_max_spend_cents',
+    matches(/^(?:\d+\.\d+|Infinity)$/),
+  ),
+  'takes an empty text for no spend cap': lenient('claims/svc-encoding', 'svc_max_spend_cents', matches(/^$/)),
   'reads as much of a spend cap as is a number': lenient(
     'claims/svc-encoding',
     'svc_max_spend_cents',

@@ -200,6 +200,7 @@ export const chainMutants: Mutants = {
     const { requester, member } = context
     return member(requester, 'scopes') === undefined || checks['delegation/holder'].holds(context)
   }),
+  'compares holders without blanks behind them': holds((links, key) => boundTo(links.at(-1)!)?.trimEnd() === key),
   'compares holders without case': holds((links, key) => boundTo(links.at(-1)!)?.toLowerCase() === key?.toLowerCase()),
   'compares the signers of three tokens at most': linked(
     (child, before) => before.length > 2 || names(before.at(-1), child),

@@ -64,5 +64,6 @@ export const linkageMutants: Mutants = {
   "compares as much of a signer's thumbprint as a word holds": followsIf(
     (signer, named) => signer.slice(0, 8) === named?.slice(0, 8),
   ),
+  'compares signers without blanks behind them': followsIf((signer, named) => signer === named.trimEnd()),
   'compares signers without case': followsIf((signer, named) => signer.toLowerCase() === named.toLowerCase()),
 }

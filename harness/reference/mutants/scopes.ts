@@ -106,6 +106,9 @@ const matching: Mutants = {
   'matches scopes as a database does what is like a text': also((granted, required) =>
     matches(escaped(granted).replaceAll('%', '.*').replaceAll('_', '.'), required),
   ),
+  'takes a point in a scope for any letter': also((granted, required) =>
+    matches(escaped(granted).replaceAll('\\.', '.'), required),
+  ),
   'takes a segment for a list of several': also(
     (granted, required) =>
       segments(granted).length === segments(required).length &&
