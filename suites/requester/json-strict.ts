@@ -77,6 +77,10 @@ export default flip({
     'id-number': requester('the id is a number', { id: 17 }),
     'scopes-numbers': requester('scopes is a list of numbers', { scopes: [1] }),
     'id-boolean': requester('the id is true', { id: true }),
+    // Rust's readers of records take them so by themselves.
+    'requester-by-position': envelope("the requester is a list of its members' values, null where there is none", {
+      requester: ['{id}', '{agent.host}', 'REQUESTER_TYPE_AGENT', null, null, null, null, null],
+    }),
     'domain-boolean': requester('the domain is true', { domain: true }),
   },
 })

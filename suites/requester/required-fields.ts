@@ -25,6 +25,9 @@ export default flip({
   },
   variations: {
     'any-id': anyId,
+    'named-with-marks': requester('the name has quotation marks, braces and a backslash', {
+      name: `O'Reilly "Labs" {a,b} \\ %s; -- $1`,
+    }),
     named: requester('an optional name is given', { name: 'Reading room' }),
   },
   open: {
@@ -37,6 +40,18 @@ export default flip({
       ],
     }),
     'any-long-id': anyLongId,
+    // What a store, or the text of a query, may stumble over.
+    'id-with-marks': requester('the id has quotation marks, braces and a backslash', {
+      id: `{id}'"{a,b} \\ %s; -- $1`,
+    }),
+    'name-with-null': requester('the name has a null character', { name: 'Reading\u0000room' }),
+    'id-with-null': requester('the id has a null character', { id: '{id}\u0000' }),
+    'id-of-300': requester('the id has three hundred letters', { id: `{id}${'i'.repeat(300)}` }),
+    'members-with-marks': requester('members of ext have a point or a dollar sign in their names', {
+      ext: { 'conformance.test': 1, $conformance: 2, '': 3 },
+    }),
+    'uri-twice': envelope('a URI is asked for twice', { uris: ['{uri.open}', '{uri.open}'] }),
+    'no-uris': envelope('no URI is asked for', { uris: [] }),
     // Whoever cuts it for a log may cut a letter in two.
     ...Object.fromEntries(
       ['', 'a', 'aa'].map((before) => [
@@ -54,6 +69,7 @@ export default flip({
     'takes an empty domain': 'empty-domain',
     'serves those who do not say who they are': 'no-requester',
     'wants small letters in an id': 'any-id',
+    'puts a name into the text of a query': 'named-with-marks',
     'refuses requesters with a name': 'named',
   },
 })

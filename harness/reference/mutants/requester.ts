@@ -161,6 +161,10 @@ export const requesterMutants: Mutants = {
     if (typeof id === 'string' && id !== id.toLowerCase()) return 'the id has capital letters'
     return parts.checks['requester/required-fields'].holds(context)
   }),
+  'puts a name into the text of a query': mutant('requester/unknown-members', ({ requester, member }) => {
+    const name = member(requester, 'name')
+    return !(typeof name === 'string' && name.includes("'")) || 'the query does not parse'
+  }),
   'refuses requesters with a name': mutant(
     'requester/unknown-members',
     ({ requester, member }) => absent(member(requester, 'name')) || 'name is not known',
