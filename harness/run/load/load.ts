@@ -1,14 +1,14 @@
 import type { CaseJudged } from '../../../reports/journal.ts'
-import { compose, loadsOf, type Case, type NamedEdit } from '../../plan/compose.ts'
+import { loadsOf, type Case, type NamedEdit } from '../../plan/compose.ts'
 import type { Outcome } from '../../plan/message.ts'
 import type { Load } from '../../plan/rule.ts'
 import { tokenOf } from '../../plan/token.ts'
 import { noControl } from '../answer-in-words.ts'
+import { control, isRefusedApart } from '../apart.ts'
 import { askedLess } from '../busy.ts'
 import { refused } from '../judge.ts'
 import type { Lab } from '../lab.ts'
 import type { Performed } from '../perform.ts'
-import { performAlone } from '../perform-alone.ts'
 import { confirmations } from '../repeated.ts'
 import { nothingSent, sendLoad, type Counts, type Sent } from './send-load.ts'
 import type { Session } from '../session.ts'
@@ -61,7 +61,7 @@ export const playLoad = async (
   for (let round = 1; round < (rule.rounds ?? 1) && held(played) && !lab.signal.aborted; round++)
     played = await playUntilHeld(lab, rule, one, answers)
   const isTooFew = !held(played) && !played.tooMany && !isUnclear(played) && played.control.outcome === 'accepted'
-  const before = isTooFew && (await isRefusedApart(lab, rule, one)) ? refusedApart : played.before
+  const before = isTooFew && (await isRefusedApart(lab, one, apartForEach * rule.times)) ? refusedApart : played.before
   return judged(rule, one, { ...played, ...(before !== undefined && { before }) })
 }
 
@@ -85,13 +85,6 @@ const playUntilHeld = async (lab: Lab, rule: Load, one: Case, answers: Performed
 /** Right requests that are sent one by one, for each that was sent at once. */
 const apartForEach = 16
 
-/** Whether a right request is refused now and then though nothing is beside it: then it was not what was beside it. */
-const isRefusedApart = async (lab: Lab, { times }: Load, one: Case): Promise<boolean> => {
-  for (let sent = 0; sent < apartForEach * times && !lab.signal.aborted; sent++)
-    if ((await control(lab, one)).outcome !== 'accepted') return true
-  return false
-}
-
 interface Played extends Sent {
   /** The first control that was refused, else the last. */
   control: Performed
@@ -107,9 +100,6 @@ const playOnce = async (lab: Lab, rule: Load, one: Case, answers: Performed[]): 
   const after = accepted ? await control(lab, one) : before
   return { ...sent, control: after, ...brokenBy(rule, one, sent.counts, sent.besides) }
 }
-
-/** In a world of its own, so that it uses up nothing of what is counted. */
-const control = (lab: Lab, one: Case): Promise<Performed> => performAlone(lab, compose({ ...one, edits: [] }))
 
 /** Whether all were refused, of what an exchange may refuse. */
 const isDeclined = ({ id, refusable = [] }: Load, { edits }: Case, counts: Counts): boolean =>

@@ -18,6 +18,16 @@ const isElsewhere = (told: Ending, again: Ending): boolean =>
 export const differ = (told: Ending, again: Ending): boolean =>
   told.verdict === again.verdict ? told.verdict === 'fail' && isElsewhere(told, again) : !isMoot(told, again)
 
+/** Whether it failed each time, by what was refused, and not at the same step. */
+export const failsElsewhere = (told: Ending, again: readonly Ending[]): boolean => {
+  const all = [told, ...again]
+  return (
+    again.length > 0 &&
+    all.every(({ verdict, observed }) => verdict === 'fail' && observed !== 'accepted') &&
+    again.some(({ step }) => step !== told.step)
+  )
+}
+
 /** What a story comes to that was told again: its first end, unless it went another way at other times. */
 export const settled = <T extends Ending>(told: T, again: readonly T[]): T =>
   again.some((one) => differ(told, one)) ? unstable([told, ...again.filter((one) => !isMoot(told, one))]) : told

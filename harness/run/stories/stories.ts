@@ -1,9 +1,10 @@
 import { isObserved } from '../../plan/compose.ts'
 import type { Watch } from '../../plan/rule.ts'
 import { refreshes } from '../../plan/timeline.ts'
+import { isRefusedApart } from '../apart.ts'
 import { storyJudged, storyObserved } from '../events.ts'
 import type { Performed } from '../perform.ts'
-import { differ, settled } from './retold.ts'
+import { differ, failsElsewhere, settled } from './retold.ts'
 import type { Session } from '../session.ts'
 import { storyTime } from './story-time.ts'
 import { ableOf, tell, tellIn, tellingsOf, type Telling, type Told } from './sweep.ts'
@@ -39,7 +40,10 @@ export const tellStories = async (session: Session, which: Kind): Promise<void> 
     // What did not hold and could not be told again, since the run was ended, is no case of this run.
     const believed = session.ended ? first.filter(({ verdict }) => verdict === 'pass') : first
     for (const told of believed) letHear(session, told)
-    for (const told of believed) emitTold(session, told, again)
+    for (const told of believed) {
+      const own = again.filter((one) => one.telling === told.telling)
+      emitTold(session, told, own, await isSteady(session, told, own))
+    }
   } finally {
     await time.end()
   }
@@ -70,24 +74,44 @@ const byTheRightClock = async ({ lab, ended }: Session, told: Told[], again: Tel
 }
 
 /** Milliseconds in which what was renewed has reached all of a target. */
-const settles = 1_500
+const settles = 2_500
 
-/** Twice in a row: nodes that answer by turns fail and pass by turns as well, whatever goes by between. */
-const turnsToSettle = ['pass', 'pass', 'fail', 'fail', 'pass'] as const
+/** How often in a row: nodes that answer by turns fail and pass by turns as well, whatever goes by between. */
+const turnsToSettle = 2
+
+/** A refresh may itself take as long as the target lacks. */
+const turnsUnsettled = 3
 
 /**
  * A target may answer that it has refreshed, and take a moment until all of it knows. Those that fail are told with such
- * a moment; where one passes then, fails without it once more, and passes with it again, that moment was all it lacked.
+ * a moment; where one passes each time then, fails without it now and then, and passes with it again, that moment was all
+ * it lacked.
  */
 const onceSettled = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
-  let left = told.filter(({ verdict }) => verdict === 'fail')
-  for (const wanted of turnsToSettle) {
-    if (left.length === 0 || session.ended) return told
-    const tellings = left.map(({ telling }) => telling)
-    const anew = await again(tellings, wanted === 'pass' ? settles : 0)
-    left = anew.filter(({ verdict }) => verdict === wanted)
+  const failing = told.filter(({ verdict }) => verdict === 'fail')
+  const passing = await passingEachTime(session, failing, again)
+  const lacking = await failingOnce(session, passing, again)
+  return inPlaceOf(told, await passingEachTime(session, lacking, again))
+}
+
+const tellingOf = ({ telling }: Told): Telling => telling
+
+const passingEachTime = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
+  let left = told
+  for (let turn = 0; turn < turnsToSettle && left.length > 0; turn++)
+    left = session.ended ? [] : (await again(left.map(tellingOf), settles)).filter(({ verdict }) => verdict === 'pass')
+  return left
+}
+
+const failingOnce = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
+  const failed: Told[] = []
+  let left = told
+  for (let turn = 0; turn < turnsUnsettled && left.length > 0; turn++) {
+    const anew = session.ended ? [] : await again(left.map(tellingOf))
+    failed.push(...anew.filter(({ verdict }) => verdict === 'fail'))
+    left = anew.filter(({ verdict }) => verdict === 'pass')
   }
-  return inPlaceOf(told, left)
+  return failed
 }
 
 /** A story's answers come again when it is told again, from its beginning. */
@@ -115,11 +139,18 @@ const tellingsIn = ({ rules, lab, share }: Session): Telling[] =>
 /** How often a story is told again that ended in two ways: its rate is of these and the first two. */
 const turnsMore = 2
 
-const emitTold = (session: Session, told: Told, again: Told[]): void => {
-  const own = again.filter((one) => one.telling === told.telling)
+/** Right requests that are sent one by one to find whether some are refused now and then, for each step of a story. */
+const apartForEach = 8
+
+/** Whether what was refused each time, here and there, is so for the story's sake: by itself nothing is refused. */
+const isSteady = async ({ lab }: Session, told: Told, own: Told[]): Promise<boolean> =>
+  failsElsewhere(told, own) &&
+  !(await isRefusedApart(lab, told.telling.case, apartForEach * told.telling.story.steps.length))
+
+const emitTold = (session: Session, told: Told, own: Told[], steady: boolean): void => {
   const { lacking: reason, telling } = told
   if (reason !== undefined && own.every(({ lacking }) => lacking !== undefined))
     return session.emit({ event: 'rule-skipped', rule: telling.rule.id, reason, optional: true })
   if (isObserved(told.telling.story)) session.emit(storyObserved(own[0] ?? told))
-  else session.emit(storyJudged(session.lab, settled(told, own)))
+  else session.emit(storyJudged(session.lab, steady ? told : settled(told, own)))
 }
