@@ -94,6 +94,8 @@ export interface Lab {
   fixtureUnseen?: true
   /** An agent's offer for a resource takes the place of the one before it: each case that has one has its own agent. */
   oneOffer?: true
+  /** Milliseconds that an offer needs until Execute knows it. */
+  offersDelay?: number
   /** What `place.price` is the price of. */
   pricedUri?: string
   /** How many requests are under way at most. */

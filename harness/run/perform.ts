@@ -151,6 +151,7 @@ const executedAfter = async (
 ): Promise<Performed | undefined> => {
   const { wants } = composed.plan
   const offer = offerOf(performed, wants && fill(wants, sceneLookup(scene, lab.clock)))
+  if (offer) await untilKnown(lab)
   return offer && untilAnswered(lab, { ...composed, plan: executing(composed.plan) }, scene, manner, { offer })
 }
 
@@ -171,6 +172,7 @@ const untilAnswered = async (
     if (mayBeBusy(discovered) && isLimited(lab, scene, manner)) return discovered
     if (isOfConflict(discovered)) return { ...discovered, unclear: metAnother }
     occasion.offer = liveOfferOf(discovered, lab, discovery, scene)
+    await untilKnown(lab)
   }
   let performed = await once(lab, composed, scene, occasion, manner)
   for (let turn = 1; mayBeLost(performed) && turn < triesOfGateway && !lab.signal.aborted; turn++)
@@ -196,9 +198,17 @@ const offerOf = ({ reading, built }: Performed, wanted?: string): Offer | undefi
   return offer && { ...offer, made: built.made }
 }
 
+/** An offer may be told before Execute knows it. */
+const untilKnown = async ({ offersDelay = 0, signal }: Lab): Promise<void> => {
+  if (offersDelay > 0) await sleep(offersDelay, undefined, { signal }).catch(() => undefined)
+}
+
 /** What goes before: the same agent discovers the open resource by a plain request. */
-export const liveOffer = async (lab: Lab, discovery: Plan, scene: StagedScene): Promise<Offer> =>
-  liveOfferOf(await perform(lab, { plan: discovery, wire: [] }, scene), lab, discovery, scene)
+export const liveOffer = async (lab: Lab, discovery: Plan, scene: StagedScene): Promise<Offer> => {
+  const discovered = await perform(lab, { plan: discovery, wire: [] }, scene)
+  await untilKnown(lab)
+  return liveOfferOf(discovered, lab, discovery, scene)
+}
 
 const liveOfferOf = (performed: Performed, lab: Lab, discovery: Plan, scene: StagedScene): Offer => {
   const asked = urisOf(discovery).map((uri) => fill(uri, sceneLookup(scene, lab.clock)))

@@ -21,6 +21,7 @@ import type { PlannedCase } from '../planned.ts'
 import { prepareTarget } from './preflight.ts'
 import { acceptedRemedy } from './remedies.ts'
 import { findSelfDeclaredScopes } from './self-declared-scopes.ts'
+import { findOffersDelay } from './offers-delay.ts'
 import { checkSettings } from '../settings/check-settings.ts'
 import type { Setup } from '../set-up.ts'
 import { withinTokenLife } from './token-life.ts'
@@ -102,6 +103,7 @@ const hopsStated =
 const oneByOne = 'The target refuses to be asked for four resources at once: no right request asks for several.'
 
 const findOut = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<void> => {
+  for (const event of await findOffersDelay(setup, rules)) emit(event)
   await findSteadyPrice(setup.lab, rules, 'finally')
   await findOffersBeside(setup, rules)
   await findSelfDeclaredScopes(setup, rules)

@@ -16,6 +16,7 @@ import { counted, findCountedAccesses } from '../preflight/counted-accesses.ts'
 import { findDelivery, timed } from '../preflight/delivery.ts'
 import { playLoad } from '../load/load.ts'
 import { chargedRule, titleOf } from '../charged.ts'
+import { findOffersDelay } from '../preflight/offers-delay.ts'
 import { findLateVerification } from '../preflight/late-verification.ts'
 import { planCase } from '../planned.ts'
 import { findChainForm } from '../preflight/chain-form.ts'
@@ -64,6 +65,7 @@ export const replay = async (given: ReplayOptions): Promise<Replayed> => {
     await findChainForm(setup, [options.case.baseline])
     const named = chargedRule(options.case)
     if (named?.needs?.includes('steady-prices')) await findPrices(setup, [named])
+    if (named) await findOffersDelay(setup, [named])
     if (named) await findDelivery(setup, [named])
     if (named) await findCountedAccesses(setup, [named])
     if (named) await findLateVerification(setup, [named])
