@@ -5,6 +5,7 @@ import type { Lab, LogLine, StagedScene } from './lab.ts'
 import type { Scenes } from './scenes.ts'
 import { triesOfBusy } from './pace.ts'
 import { perform, type Manner, type Performed } from './perform.ts'
+import { performRight } from './perform-right.ts'
 import type { PlannedCase } from './planned.ts'
 
 /** A case as it was played: its answer, the answers of its siblings, what the target fetched. */
@@ -46,12 +47,12 @@ const composedOnce = (control: Case): ComposedControl => {
 /** Sends a positive control: the case without its faults. */
 export const playControl = async (lab: Lab, scenes: Scenes, control: Case): Promise<Performed> => {
   const { composed, worldDiffers } = composedOnce(control)
-  if (!worldDiffers) return perform(lab, composed, await scenes.shared(control.baseline.plan))
-  if (scenes.ofRow) return perform(lab, composed, await scenes.kept(composed.plan))
+  if (!worldDiffers) return performRight(lab, composed, await scenes.shared(control.baseline.plan))
+  if (scenes.ofRow) return performRight(lab, composed, await scenes.kept(composed.plan))
   // Windows and documents of another world are judged once: a target caches them.
   const scene = await scenes.fresh(composed.plan)
   try {
-    return await perform(lab, composed, scene)
+    return await performRight(lab, composed, scene)
   } finally {
     await scene.close()
   }
@@ -78,12 +79,13 @@ export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Prom
     const siblings: Performed[] = []
     const sibling = planned.besideSibling ? planned.case.baseline.sibling : undefined
     const good = sibling && compose(planned.case, [sibling])
-    if (good) siblings.push(await perform(lab, good, scene))
-    let performed = await perform(lab, composed, scene, manner)
+    if (good) siblings.push(await performRight(lab, good, scene))
+    const send = planned.expected === 'accepted' ? performRight : perform
+    let performed = await send(lab, composed, scene, manner)
     for (let turn = 1; turn < triesOfBusy && wasBusy(planned, scene, performed); turn++)
       performed = await perform(lab, composed, scene, manner)
     const withinSecond = isWithinSecond(lab, scene)
-    if (good) siblings.push(await perform(lab, good, scene))
+    if (good) siblings.push(await performRight(lab, good, scene))
     const seen = witnessed(performed.scene ?? scene, Object.keys(composed.plan.participants))
     const leftOut = lab.verifiesLate === true && performed.reading.outcome === 'accepted'
     return { performed, siblings, ...seen, withinSecond, leftOut }

@@ -5,7 +5,7 @@ import type { Plan } from '../../plan/plan.ts'
 import type { SendStep } from '../../plan/rule.ts'
 import type { Lab } from '../lab.ts'
 import { perform, type Manner, type Performed } from '../perform.ts'
-import { isOfConflict } from '../busy.ts'
+import { performRight } from '../perform-right.ts'
 import { hasUnreachable } from '../planned.ts'
 import type { Scenes } from '../scenes.ts'
 import { spentOrBusy, triesOfSpent } from './spent.ts'
@@ -13,7 +13,7 @@ import type { Open } from './story-steps.ts'
 
 /** Sends a step. What may be refused, and finds the target busy, may have found a grant that is used up. */
 export const answerTo = async (lab: Lab, one: Open, step: SendStep): Promise<Performed> => {
-  const performed = await throughConflicts(lab, step, () => send(lab, one, step))
+  const performed = await send(lab, one, step)
   const { scene, telling } = one
   const isSilent = performed.answer.trouble === 'timeout'
   if (isSilent && step.expect === 'accepted' && !step.during) return waitedFor(lab, one, step, performed)
@@ -25,32 +25,19 @@ export const answerTo = async (lab: Lab, one: Open, step: SendStep): Promise<Per
   })
 }
 
-/** Milliseconds to wait before what met another transaction is sent again; of several that met not all wait alike. */
-const waitsAfterConflict = [50, 250, 1_000]
-
-/** Stories are told together: what is right may meet a transaction of another story, and is good when it does not. */
-const throughConflicts = async (
-  { signal }: Lab,
-  { expect }: Pick<SendStep, 'expect'>,
-  once: () => Promise<Performed>,
-): Promise<Performed> => {
-  let performed = await once()
-  for (const most of expect === 'accepted' ? waitsAfterConflict : []) {
-    if (!isOfConflict(performed)) break
-    await pause(most * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined)
-    performed = await once()
-  }
-  return performed
-}
-
 /** A refusal that must come may be that of a busy target: it is not asked for long. */
 const send = (lab: Lab, one: Open, step: SendStep, manner: Manner = {}): Promise<Performed> =>
-  perform(lab, compose(one.telling.case, step.send ? [step.send] : []), one.scene, {
-    ...(one.offer && { offer: one.offer }),
-    ...(step.expect !== 'accepted' && { tries: one.telling.rule.on.access ? 2 : 4 }),
-    ...manner,
-    upstreamFault: step.expect === 'rejected' && servesNothing(one),
-  })
+  (step.expect === 'rejected' && step.reason === undefined ? perform : performRight)(
+    lab,
+    compose(one.telling.case, step.send ? [step.send] : []),
+    one.scene,
+    {
+      ...(one.offer && { offer: one.offer }),
+      ...(step.expect !== 'accepted' && { tries: one.telling.rule.on.access ? 2 : 4 }),
+      ...manner,
+      upstreamFault: step.expect === 'rejected' && servesNothing(one),
+    },
+  )
 
 /** Whether a document cannot be had where the story stands now. */
 export const servesNothing = ({ telling, served }: Open): boolean => hasUnreachable(compose(telling.case, served).plan)
@@ -62,22 +49,16 @@ export const servesNothing = ({ telling, served }: Open): boolean => hasUnreacha
 const playsResidents = ({ participants }: Plan): boolean =>
   Object.keys(participants).some((name) => name in fixture.participants)
 
-const right = { expect: 'accepted' } as const
-
 /** The good key of the same directory where there is one, else the plain baseline. */
 export const sendControl = async (lab: Lab, scenes: Scenes, one: Open, { besides }: SendStep): Promise<Performed> => {
   const { sibling } = one.telling.rule.on
-  const good =
-    sibling && (await throughConflicts(lab, right, () => perform(lab, compose(one.telling.case, [sibling]), one.scene)))
+  const good = sibling && (await performRight(lab, compose(one.telling.case, [sibling]), one.scene))
   if (good && (besides === undefined || good.outcome === 'accepted')) return good
   const plain = compose({ ...one.telling.case, edits: [] })
-  if (!playsResidents(plain.plan)) {
-    const shared = await scenes.shared(plain.plan)
-    return throughConflicts(lab, right, () => perform(lab, plain, shared))
-  }
+  if (!playsResidents(plain.plan)) return performRight(lab, plain, await scenes.shared(plain.plan))
   const own = await lab.stage(plain.plan)
   try {
-    return await throughConflicts(lab, right, () => perform(lab, plain, own))
+    return await performRight(lab, plain, own)
   } finally {
     await own.close()
   }

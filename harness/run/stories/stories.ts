@@ -76,42 +76,38 @@ const byTheRightClock = async ({ lab, ended }: Session, told: Told[], again: Tel
 /** Milliseconds in which what was renewed has reached all of a target. */
 const settles = 2_500
 
-/** How often in a row: nodes that answer by turns fail and pass by turns as well, whatever goes by between. */
-const turnsToSettle = 2
+/** How often in a row, before and after: nodes that answer by turns fail and pass by turns, whatever goes by between. */
+const turnsSettled = { before: 3, after: 2 }
 
-/** A refresh may itself take as long as the target lacks. */
+/** How often without: a refresh may now and then take as long by itself as the target lacks. */
 const turnsUnsettled = 3
 
 /**
  * A target may answer that it has refreshed, and take a moment until all of it knows. Those that fail are told with such
- * a moment; where one passes each time then, fails without it now and then, and passes with it again, that moment was all
- * it lacked.
+ * a moment; where one passes each time then, fails without it more often than not, and passes with it again, that moment was
+ * all it lacked.
  */
 const onceSettled = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
   const failing = told.filter(({ verdict }) => verdict === 'fail')
-  const passing = await passingEachTime(session, failing, again)
-  const lacking = await failingOnce(session, passing, again)
-  return inPlaceOf(told, await passingEachTime(session, lacking, again))
+  const passing = await passingEachTime(session, failing, again, turnsSettled.before)
+  const lacking = await failingMostly(session, passing, again)
+  return inPlaceOf(told, await passingEachTime(session, lacking, again, turnsSettled.after))
 }
 
 const tellingOf = ({ telling }: Told): Telling => telling
 
-const passingEachTime = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
+const passingEachTime = async (session: Session, told: Told[], again: Tell, turns: number): Promise<Told[]> => {
   let left = told
-  for (let turn = 0; turn < turnsToSettle && left.length > 0; turn++)
+  for (let turn = 0; turn < turns && left.length > 0; turn++)
     left = session.ended ? [] : (await again(left.map(tellingOf), settles)).filter(({ verdict }) => verdict === 'pass')
   return left
 }
 
-const failingOnce = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
+const failingMostly = async (session: Session, told: Told[], again: Tell): Promise<Told[]> => {
   const failed: Told[] = []
-  let left = told
-  for (let turn = 0; turn < turnsUnsettled && left.length > 0; turn++) {
-    const anew = session.ended ? [] : await again(left.map(tellingOf))
-    failed.push(...anew.filter(({ verdict }) => verdict === 'fail'))
-    left = anew.filter(({ verdict }) => verdict === 'pass')
-  }
-  return failed
+  for (let turn = 0; turn < turnsUnsettled && told.length > 0 && !session.ended; turn++)
+    failed.push(...(await again(told.map(tellingOf))).filter(({ verdict }) => verdict === 'fail'))
+  return told.filter(({ telling }) => failed.filter((one) => one.telling === telling).length > turnsUnsettled / 2)
 }
 
 /** A story's answers come again when it is told again, from its beginning. */
