@@ -199,8 +199,8 @@ const offerOf = ({ reading, built }: Performed, wanted?: string): Offer | undefi
 }
 
 /** An offer may be told before Execute knows it. */
-const untilKnown = async ({ offersDelay = 0, signal }: Lab): Promise<void> => {
-  if (offersDelay > 0) await sleep(offersDelay, undefined, { signal }).catch(() => undefined)
+const untilKnown = async ({ offersDelay = 0 }: Lab): Promise<void> => {
+  if (offersDelay > 0) await sleep(offersDelay)
 }
 
 /** What goes before: the same agent discovers the open resource by a plain request. */

@@ -103,7 +103,7 @@ const hopsStated =
 const oneByOne = 'The target refuses to be asked for four resources at once: no right request asks for several.'
 
 const findOut = async ({ rules, emit }: SharedOptions, setup: Setup): Promise<void> => {
-  for (const event of await findOffersDelay(setup, rules)) emit(event)
+  if (!setup.lab.offersDelay) for (const event of await findOffersDelay(setup, rules)) emit(event)
   await findSteadyPrice(setup.lab, rules, 'finally')
   await findOffersBeside(setup, rules)
   await findSelfDeclaredScopes(setup, rules)
@@ -121,7 +121,10 @@ const controlRefusal = async ({ rules, emit }: SharedOptions, setup: Setup): Pro
   const baselines = rules.map(baselineOf).filter((one) => one !== undefined)
   const baseline = baselines.find(isPlain) ?? baselines[0]
   if (!baseline) return served
-  const { ok, checks } = await establishControl(setup, baseline)
+  const first = await establishControl(setup, baseline)
+  const late = first.ok ? [] : await findOffersDelay(setup, [...rules])
+  const { ok, checks } = late.length > 0 ? await establishControl(setup, baseline) : first
+  for (const event of late) emit(event)
   const control = checks.find((one) => one.event === 'preflight-checked' && one.check === 'control')
   const block = ok || control?.event !== 'preflight-checked' ? undefined : await stumblingBlock(setup, rules, baseline)
   if (block && control?.event === 'preflight-checked') control.says += block.says

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settled } from './retold.ts'
+import { failsElsewhere, settled } from './retold.ts'
 import type { Told } from './sweep.ts'
 
 type Ending = Pick<Told, 'verdict' | 'reason' | 'observed' | 'baseless' | 'repeated' | 'step'>
@@ -38,4 +38,13 @@ test('a story that failed once, and held once, is flaky', () => {
     reason: 'flaky: it failed 1 of 3 times (and had no verdict once)',
     repeated: { failed: 1, of: 3 },
   })
+})
+
+test('only a story that is refused each time, and not at the same step, may be so for its own sake', () => {
+  const at = (step: number): Ending => ({ ...refused, step })
+  expect(failsElsewhere(at(3), [at(3), at(5)])).toBe(true)
+  expect(failsElsewhere(at(3), [at(3), at(3)])).toBe(false)
+  expect(failsElsewhere(at(3), [at(5), held])).toBe(false)
+  expect(failsElsewhere({ ...gotThrough, step: 3 }, [at(5)])).toBe(false)
+  expect(failsElsewhere(at(3), [])).toBe(false)
 })
