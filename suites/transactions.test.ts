@@ -22,9 +22,10 @@ test('transactions that meet and are told 409, and are good the next time, fail 
   expect(await statuses(everyOtherMeets, ...tried)).toEqual(tried.map((id) => [id, 'pass', undefined]))
 })
 
+const neverServed: Behaviour = async (message, exchange) =>
+  isExecute(message) ? { status: 409, body: '{}' } : (await exchange.handle(message)).answer
+
 test('transactions that are told 409 each time are refused', async () => {
-  const neverServed: Behaviour = async (message, exchange) =>
-    isExecute(message) ? { status: 409, body: '{}' } : (await exchange.handle(message)).answer
   const [told] = await statuses(neverServed, 'quota/zero')
   expect(told?.[1]).not.toBe('pass')
 })

@@ -39,7 +39,13 @@ export default watch({
   spec: 'Authentication, Rules for request signatures, 5; Errors',
   level: 'must',
   requires: 'What a key is worth its own directory says, and that of another agent neither replaces nor changes it.',
-  implies: ['keys/directory-unavailable', 'keys/selected-by-thumbprint', 'signature/identity'],
+  implies: [
+    'keys/directory-unavailable',
+    'keys/selected-by-thumbprint',
+    'keys/window-end',
+    'keys/foreign-entries',
+    'signature/identity',
+  ],
   on: attended,
   // What was read last is so for as long as nobody else asks.
   alone: true,

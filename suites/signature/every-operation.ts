@@ -54,6 +54,7 @@ export default flip({
     'keys/window-start',
     'keys/window-end',
     'hops/agent-first',
+    'rotation/old-removed-at-execute',
   ],
   needs: ['execute'],
   on: signedExecute,

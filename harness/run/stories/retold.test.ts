@@ -40,8 +40,9 @@ test('a story that failed once, and held once, is flaky', () => {
   })
 })
 
+const at = (step: number): Ending => ({ ...refused, step })
+
 test('only a story that is refused each time, and not at the same step, may be so for its own sake', () => {
-  const at = (step: number): Ending => ({ ...refused, step })
   expect(failsElsewhere(at(3), [at(3), at(5)])).toBe(true)
   expect(failsElsewhere(at(3), [at(3), at(3)])).toBe(false)
   expect(failsElsewhere(at(3), [at(5), held])).toBe(false)
