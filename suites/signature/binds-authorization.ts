@@ -54,7 +54,7 @@ export default flip({
       'authorization',
       'Bearer  of-the-lab',
     ),
-    'as-long-as-a-token': header(
+    'long-as-a-token': header(
       '`Authorization` is as long as that of an identity provider, and covered',
       'authorization',
       `Bearer ${'of-the-lab.'.repeat(80)}`,
@@ -65,7 +65,7 @@ export default flip({
     'covers authorization as empty whatever it says': 'filled',
     'covers what is no bearer token as empty': 'filled-otherwise',
     'covers what is not all ASCII as empty': 'filled-beyond-ascii',
-    'covers the first 255 letters of an authorization': 'as-long-as-a-token',
+    'covers the first 255 letters of an authorization': 'long-as-a-token',
     'covers the name of the scheme in its usual case': 'scheme-in-other-case',
     'covers the first Authorization line only': 'second-line',
     'covers the last Authorization line only': 'line-before',
