@@ -36,6 +36,9 @@ const pairs: [string, string][] = [
   ['retrieval/hash', 'signature/every-operation.key-ended'],
   ['retrieval/hash', 'signature/every-operation.key-not-yet'],
   ['retrieval/hash', 'signature/every-operation.strangers-key'],
+  ['retrieval/hash', 'signature/every-operation.strangers-key-once-met'],
+  // An entry that has no `x` is not found to be named by.
+  ['keys/malformed-x.in-capitals', 'keys/type'],
   // A signature may have to be younger than its key.
   ['keys/window-start', 'window/whole-life'],
   // What was put in another order is put back into the one that was signed.

@@ -68,6 +68,14 @@ export default watch({
         { at: 0, send: null, expect: 'rejected' },
       ],
     },
+    'there-before-here': {
+      says: "an agent's key is in force, and another agent's directory, which has it as well, was read before its own",
+      scene: alsoByAThird("another's directory has the agent's key, too"),
+      steps: [
+        { at: 0, send: sentBy('third'), expect: 'accepted' },
+        { at: 0, send: null, expect: 'accepted' },
+      ],
+    },
     'ended-there-not-here': {
       says: "an agent's key is in force, and another agent's directory, which was just read, has it as one that has ended",
       scene: alsoByAThird("another's directory has the agent's key as one that has ended", ended),
