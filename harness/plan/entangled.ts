@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts'
 
 /**
  * Pairs of edits that change different facts and still are no two facts: together they break a rule that neither breaks,
- * or one heals what the other breaks. An entry names an edit, or all edits of a rule or an area.
+ * or one heals what the other breaks. An entry names an edit, or all edits of a rule or an area. There can be 32, a bit each.
  */
 const pairs: [string, string][] = [
   // Each more broker is one more intermediary.
