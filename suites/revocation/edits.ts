@@ -5,7 +5,7 @@ import type { DocumentPlan } from '../../harness/plan/plan.ts'
 import type { Step, Story } from '../../harness/plan/rule.ts'
 import { first, link } from '../delegation/edits.ts'
 import { jsonOf } from '../keys/edits.ts'
-import { dates, listPath, revocationList } from './baseline.ts'
+import { dates, lister, listPath, revocationList } from './baseline.ts'
 
 /** A revocation binds after a refresh, or after the longest time between two polls, and a little. */
 export const polled = { renew: { by: 'refresh', after: 340 } } as const
@@ -68,6 +68,19 @@ export const sentBy = (name: string): PlanEdit => {
     requester(says, { domain: `{${name}.host}` }),
   )
 }
+
+/** Another agent has a list of its own. */
+export const anotherHasAList = edit('another agent has a list', (plan) => {
+  plan.participants.other = lister('other', 'ROLE_AGENT', 'other')
+})
+
+/** The target knows both, and then the other's list names the agent's key. */
+export const namedByAnother: Step[] = [
+  { at: 0, send: null, expect: 'accepted' },
+  { at: 0, send: sentBy('other'), expect: 'accepted' },
+  { at: 0, serve: lists("another's list names the agent's key", [thumbprint('agent')], 'other') },
+  { at: 0, ...polled },
+]
 
 /** Steps at several moments. */
 export const at = (moments: number[], ...steps: ((at: number) => Step)[]): Step[] =>

@@ -3,7 +3,16 @@ import type { Story } from '../../harness/plan/rule.ts'
 import { jsonOf } from '../keys/edits.ts'
 import { participant } from '../plain.ts'
 import { lister, listPath } from './baseline.ts'
-import { agentRevoked, lists, polled, sentBy, thenRevokedAt, thumbprint } from './edits.ts'
+import {
+  agentRevoked,
+  anotherHasAList,
+  lists,
+  namedByAnother,
+  polled,
+  sentBy,
+  thenRevokedAt,
+  thumbprint,
+} from './edits.ts'
 
 /** Lists at other addresses than the usual one. */
 export const listsElsewhere = {
@@ -24,14 +33,9 @@ export const listsElsewhere = {
   },
   'after-a-strangers': {
     says: "a stranger's list names the agent's key, and then the agent's own list does",
-    scene: edit('another agent has a list', (plan) => {
-      plan.participants.other = lister('other', 'ROLE_AGENT', 'other')
-    }),
+    scene: anotherHasAList,
     steps: [
-      { at: 0, send: null, expect: 'accepted' },
-      { at: 0, send: sentBy('other'), expect: 'accepted' },
-      { at: 0, serve: lists("the stranger's list names the agent's key", [thumbprint('agent')], 'other') },
-      { at: 0, ...polled },
+      ...namedByAnother,
       { at: 0, send: sentBy('other'), expect: 'accepted' },
       // Whether a stranger's list does harm is open; that of its own directory must.
       { at: 0, send: null, expect: 'open' },
