@@ -146,9 +146,9 @@ const contentsOf = ({ answer }: Performed, shows: Shows): Contents => {
 const findingOf = (
   rule: Always,
   { expected, afterwards = false }: Pick<Hearing, 'expected' | 'afterwards'>,
-  { answer, outcome }: Performed,
+  { answer, outcome, unread }: Performed,
   contents: Contents,
-) => rule.law(answer, expected, { outcome, afterwards, ...contents })
+) => rule.law(answer, expected, { outcome: unread ? 'crashed' : outcome, afterwards, ...contents })
 
 /** What laws an answer breaks, in a hearing of its own. */
 export const lawsBrokenBy = (

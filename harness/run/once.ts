@@ -20,14 +20,17 @@ const headBytes = ({ target, headers }: Message): number =>
 
 const isOverLarge = (message: Message): boolean => headBytes(message) > usual.head || message.body.length > usual.body
 
-/** A name of a field, and what its value has in all but old software (RFC 9110, 5.1 and 5.5). */
-const usualLine = { name: /^[!#$%&'*+.^_`|~\w-]+$/, value: /^[\t\x20-\x7e]*$/ }
+/** A name of a field, and a value without control characters (RFC 9110, 5.1 and 5.5). */
+const line = { name: /^[!#$%&'*+.^_`|~\w-]+$/, value: /^[\t\x20-\x7e\x80-\uffff]*$/ }
+const ascii = /^[\t\x20-\x7e]*$/
 
-/** A server may close the connection on what is no header line, is none that it can read, or asks for another protocol. */
-const isUnusual = ({ headers }: Message): boolean =>
-  headers.some(
-    ([name, value]) => !usualLine.name.test(name) || !usualLine.value.test(value) || name.toLowerCase() === 'upgrade',
-  )
+/** A server may close the connection on what is no header line. */
+const isNoHttp = ({ headers }: Message): boolean =>
+  headers.some(([name, value]) => !line.name.test(name) || !line.value.test(value))
+
+/** Some servers close it on what is one, and goes beyond ASCII or asks for another protocol: it was not served, either. */
+const isSeldomRead = ({ headers }: Message): boolean =>
+  headers.some(([name, value]) => !ascii.test(value) || name.toLowerCase() === 'upgrade')
 
 /** Sends what a request follows, and keeps what may come again. */
 const followed = async (
@@ -71,16 +74,18 @@ export const once = async (
   const { message } = built
   for (let sent = 1; sent < (composed.plan.request.sendings ?? 1); sent++)
     answer = await lab.send(() => message, manner.patience, origin)
+  const closedByRight = manner.overLarge ?? (isOverLarge(message) || isNoHttp(message))
   const circumstances = {
-    method: built.message.method,
+    method: message.method,
     elsewhere: !operationPath.test(composed.plan.request.target),
     upstreamFault: manner.upstreamFault ?? false,
-    mayBeClosed: manner.overLarge ?? (isOverLarge(built.message) || isUnusual(built.message)),
+    mayBeClosed: closedByRight || isSeldomRead(message),
   }
   const reading = lab.read(answer, circumstances, composed.plan.retrieval ? 'other' : 'rpc')
   if (mayBeBusy({ outcome: reading.outcome, answer }))
     await waitForTurn(lab, composed, scene, manner, reading.retryAfterSeconds)
   else lab.pace.calm()
   const granted = reading.outcome !== 'accepted' || satisfies(composed.plan, scene, lab, reading, answer)
-  return { built, answer, reading, outcome: granted ? reading.outcome : 'rejected' }
+  const unread = !closedByRight && isSeldomRead(message) && answer.trouble === 'connection-lost'
+  return { built, answer, reading, outcome: granted ? reading.outcome : 'rejected', ...(unread && { unread }) }
 }

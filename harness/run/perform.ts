@@ -31,6 +31,8 @@ export interface Performed {
   unclear?: string
   /** Why a refusal of what is right may be nobody's fault. */
   doubt?: string
+  /** The connection was closed on what HTTP allows: a refusal to a rule, and a lost connection to the law on these. */
+  unread?: true
   /** What was executed. */
   offer?: Offer
   /** The world in which it was performed, where that is not the one that was given. */
