@@ -40,7 +40,7 @@ const newSigns = signature('the new key signs', (one) => {
   one.parameters.keyid = `"${thumbprint('agent-new')}"`
 })
 
-const many = strangers(10_000)
+const many = strangers(1_000)
 const [another = ''] = many
 
 export default watch({
@@ -99,7 +99,7 @@ export default watch({
       steps: [...thenFor(agentRevoked, 'rejected').steps, { at: 0, send: signedBefore, expect: 'rejected' }],
     },
     'last-of-many': thenFor(
-      lists("the agent's key is the last of ten thousand that are revoked", [...many, thumbprint('agent')]),
+      lists("the agent's key is the last of a thousand that are revoked", [...many, thumbprint('agent')]),
       'rejected',
     ),
     'beside-one-twice': thenFor(
@@ -153,7 +153,7 @@ export default watch({
       ],
     },
     'first-of-many': thenFor(
-      lists("the agent's key is the first of ten thousand that are revoked", [thumbprint('agent'), ...many]),
+      lists("the agent's key is the first of a thousand that are revoked", [thumbprint('agent'), ...many]),
       'rejected',
     ),
     'by-the-same-octets': {
@@ -167,7 +167,7 @@ export default watch({
         { at: 0, send: null, expect: 'rejected', besides: 'another' },
       ],
     },
-    'others-only': thenFor(lists('ten thousand other keys are revoked', many), 'accepted'),
+    'others-only': thenFor(lists('a thousand other keys are revoked', many), 'accepted'),
     empty: thenFor(lists('no key is revoked', []), 'accepted'),
   },
   mutants: {
