@@ -169,8 +169,8 @@ const participants = {
   },
 } satisfies Record<string, FixtureParticipant>
 
-/** What an article costs, in minor units. */
-export const articlePrice = 5
+/** What an article costs, in minor units: as a binary fraction of whole units, a hundred times that is less. */
+export const articlePrice = 29
 
 const resource = (path: string, differs: Partial<FixtureResource> = {}): FixtureResource => ({
   publisher: 'publisher',
@@ -203,7 +203,7 @@ const resources: Record<string, FixtureResource> = {
   dear: resource('/articles/dear', { price_cents: 500 }),
   reports: resource('/reports/quarterly', { required_scope: 'internal:reports' }),
   region: resource('/regions/california', { required_scope: 'dist:US:CA' }),
-  news: resource('/news/today', { price_cents: 20, subscription: 'news' }),
+  news: resource('/news/today', { price_cents: 58, subscription: 'news' }),
   'other-owner': resource('/articles/other-owner', { owner: 'owner2', required_scope: 'internal:reports' }),
   'revoking-owner': resource('/articles/revoking-owner', {
     owner: 'owner-revoking',
@@ -265,7 +265,7 @@ const resources: Record<string, FixtureResource> = {
   }),
   'ver-absent': resource('/articles/manifest-without-ver', { publisher: 'publisher-ver-absent' }),
   'gated-news': resource('/news/internal', {
-    price_cents: 20,
+    price_cents: 58,
     required_scope: 'internal:reports',
     subscription: 'news',
   }),

@@ -215,6 +215,7 @@ export default watch({
     'looks at the spend caps of the first and the last token': 'between',
     'takes a spend cap of zero for none': 'zero',
     'compares cents with whole units': 'dearer',
+    'makes cents of whole units, and cuts off what is less than one': 'dearer',
     'looks at what was spent before, and not at the price': 'dearer',
     'looks at a spend cap where there is no access cap': 'beside-accesses',
     'looks at a spend cap where there is no period': 'beside-a-period',

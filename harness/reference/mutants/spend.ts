@@ -62,6 +62,10 @@ export const spendMutants: Mutants = {
     (spent, price, limit) => limit !== 0 && steps['is-too-dear'](spent, price, limit),
   ),
   'compares cents with whole units': mutant('is-too-dear', (spent, price, limit) => (spent + price) / 100 > limit),
+  'makes cents of whole units, and cuts off what is less than one': mutant(
+    'is-too-dear',
+    (spent, price, limit) => spent + Math.trunc((price / 100) * 100) > limit,
+  ),
   'looks at what was spent before, and not at the price': mutant('is-too-dear', (spent, _, limit) => spent > limit),
   'goes at Execute by the spend caps that a chain had at Discover': mutant('spend-caps', (context) => {
     const found = capsAtDiscover(context)

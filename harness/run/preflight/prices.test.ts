@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import spendCap from '../../../suites/claims/spend-cap.ts'
 import direct from '../../../suites/hops/direct.ts'
 import { compose, storiesOf } from '../../plan/compose.ts'
+import { articlePrice } from '../../plan/fixture.ts'
 import { startServer } from '../../reference/index.ts'
 import { parseProfile } from '../../target/index.ts'
 import { findChainForm } from './chain-form.ts'
@@ -30,11 +31,16 @@ const pricesAt = async (variant?: string, rules = [direct, spendCap]): Promise<(
 }
 
 test('an exchange that offers at the prices of the fixture has these', async () => {
-  expect(await pricesAt()).toEqual(['prices', 'prices-below-caps', 'steady-prices', 5])
+  expect(await pricesAt()).toEqual(['prices', 'prices-below-caps', 'steady-prices', articlePrice])
 })
 
 test('caps are set around what one asks for that adds a fee', async () => {
-  expect(await pricesAt('adds its fee to the price')).toEqual(['prices', 'prices-below-caps', 'steady-prices', 10])
+  expect(await pricesAt('adds its fee to the price')).toEqual([
+    'prices',
+    'prices-below-caps',
+    'steady-prices',
+    articlePrice * 2,
+  ])
 })
 
 test('one that is dearer than ample caps has prices above them', async () => {
@@ -50,13 +56,13 @@ test('one that offers nothing to whoever names no scope is asked with one', asyn
     'prices',
     'prices-below-caps',
     'steady-prices',
-    5,
+    articlePrice,
   ])
 })
 
 test('one that sells to delegates alone is asked by a chain, where a rule brings one', async () => {
   const variant = 'sells to delegates alone, by URLs that are not bound'
-  expect(await pricesAt(variant)).toEqual(['prices', 'prices-below-caps', 'steady-prices', 5])
+  expect(await pricesAt(variant)).toEqual(['prices', 'prices-below-caps', 'steady-prices', articlePrice])
   expect(await pricesAt(variant, [direct])).toEqual(['prices', 'prices-below-caps'])
 })
 
@@ -71,7 +77,7 @@ test('where chains are joined otherwise the price is known once that is', async 
     await findChainForm(setup, [spendCap.on])
     await findSteadyPrice(setup.lab, [direct, spendCap])
     expect(setup.lab.capabilities.has('steady-prices')).toBe(true)
-    expect(setup.lab.place.price).toBe(5)
+    expect(setup.lab.place.price).toBe(articlePrice)
   } finally {
     await setup.close()
     await server.close()
@@ -90,7 +96,7 @@ test('where a price has moved since it was found, caps are set around the presen
     const dearer = storiesOf(spendCap).filter(({ slug }) => slug === 'dearer')
     const composed = compose({ baseline: spendCap.on, edits: dearer, seed: 0 })
     const { outcome, offer } = await perform(lab, composed, await lab.stage(composed.plan))
-    expect(offer?.price).toBe(5)
+    expect(offer?.price).toBe(articlePrice)
     expect(outcome).toBe('denied')
   } finally {
     await setup.close()
