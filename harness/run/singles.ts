@@ -82,5 +82,7 @@ const concluded = async (session: Session, attempt: Attempt): Promise<JournalEve
   // What was not played because the run was ended is no case of this run.
   if (session.ended && !attempt.accepted && !isOpen) return undefined
   const verdict = await settle(session.lab, session.scenes, attempt)
+  // Nor is what was to be played again when it was ended: it was not seen to fail only some of the times.
+  if (session.ended && verdict.verdict === 'inconclusive' && !isOpen) return undefined
   return isOpen && !verdict.contrast ? outcomeObserved(attempt) : caseJudged(session.lab, attempt.planned, verdict)
 }
