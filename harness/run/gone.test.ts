@@ -5,10 +5,8 @@ import { startServer } from '../reference/server.ts'
 import { parseProfile } from '../target/index.ts'
 import { run } from './run.ts'
 
-test.each([
-  ['ends in the middle', true, { complete: false, reason: expect.stringContaining('it went away during the run') }],
-  ['goes on', false, { complete: true }],
-])('a run at a target that %s says so', async (_, ends, last) => {
+/** What is told of a run at the reference, which may end with the first case that is judged. */
+const eventsOf = async (ids: string[], ends: boolean): Promise<JournalEvent[]> => {
   const server = await startServer({})
   let closed: Promise<void> | undefined
   const events: JournalEvent[] = []
@@ -17,9 +15,24 @@ test.each([
     if (ends && event.event === 'case-judged') closed ??= server.close()
   }
   const profile = parseProfile(JSON.stringify({ ...server.profile, participants: { port: 0 } }))
-  const chosen = rules.filter(({ id }) => id === 'signature/valid' || id === 'window/expired')
+  const chosen = rules.filter(({ id }) => ids.includes(id))
   const { signal } = new AbortController()
   await run({ profile, rules: chosen, seed: 0, slow: false, bail: false, version: '0', signal, emit })
   await (closed ?? server.close())
+  return events
+}
+
+test.each([
+  ['ends in the middle', true, { complete: false, reason: expect.stringContaining('it went away during the run') }],
+  ['goes on', false, { complete: true }],
+])('a run at a target that %s says so', async (_, ends, last) => {
+  const events = await eventsOf(['signature/valid', 'window/expired'], ends)
   expect(events.at(-1)).toMatchObject({ event: 'run-finished', ...last })
+})
+
+test('that a target which has gone answers nothing is no matter of what was asked since', async () => {
+  const events = await eventsOf(['signature/valid', 'window/expired', 'robustness/never-crashes'], true)
+  const told = events.filter((one) => one.event === 'case-judged' && one.rule === 'robustness/never-crashes')
+  const reason = expect.stringContaining('the target listens no more')
+  expect(told).toMatchObject([{ verdict: 'inconclusive', reason }])
 })

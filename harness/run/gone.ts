@@ -7,7 +7,11 @@ const tries = 3
 const between = 300
 
 /** Why a run is none of the whole target, where it listens no more at the end; nothing where it does. */
-export const whetherGone = async ({ lab, setup, ended }: Session): Promise<string | undefined> => {
+export const whetherGone = async ({
+  lab,
+  setup,
+  ended,
+}: Pick<Session, 'lab' | 'setup' | 'ended'>): Promise<string | undefined> => {
   for (let turn = 0; turn < tries; turn++) {
     if (ended || lab.signal.aborted) return undefined
     const { trouble } = await lab.send(() => manifestRequest(setup))

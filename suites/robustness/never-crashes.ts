@@ -6,7 +6,6 @@ const unsupported = new Set([501, 505])
 const silences = {
   timeout: 'it was not answered within the time limit',
   'connection-lost': 'the connection was closed without an answer',
-  'connection-refused': 'the connection was refused',
   'not-http': 'the answer was not HTTP',
 } as const
 
@@ -19,6 +18,8 @@ export default always({
   law: ({ status, trouble }, expected, { outcome }) => {
     // To close the connection is one way to refuse what is too much.
     if (status === null && outcome === 'rejected') return null
+    // Where nobody listens the request has done nothing: something before it has.
+    if (trouble === 'connection-refused') return null
     if (outcome === 'busy' || trouble === 'too-large' || trouble === 'not-permitted') return null
     if (status === null) return silences[trouble ?? 'connection-lost']
     if (outcome === 'crashed' && status >= 500 && !unsupported.has(status)) return `it was answered ${status}`
