@@ -79,8 +79,8 @@ export default watch({
     'no-list': revokedAndThen(
       listAnswers('its list is a string', { body: { json: { as_of: dates.third, revoked: 'none' } } }),
     ),
-    // Without `as_of`: beside one, proto-JSON reads null as an empty list, which `withdrawn` observes.
-    null: revokedAndThen(listAnswers('its list is null', { body: { json: { revoked: null } } })),
+    // A list of null is another matter, since proto-JSON reads that as an empty one: `withdrawn` observes it.
+    null: revokedAndThen(listAnswers('its list is the one word null', { body: { json: null } })),
   },
   mutants: {
     'forgets what was revoked when a list is answered with an error': 'status-500',

@@ -27,6 +27,9 @@ export default watch({
         body: { json: { as_of: dates.third, revoked: null } },
       }),
     ),
+    'null-list-alone': revokedAndThen(
+      listAnswers('a later snapshot is null, and has no as_of', { body: { json: { revoked: null } } }),
+    ),
     'list-gone': revokedAndThen(listAnswers('the list is answered with 404', { status: 404, body: { text: 'gone' } })),
     'list-gone-for-good': revokedAndThen(
       listAnswers('the list is answered with 410', { status: 410, body: { text: 'no longer here' } }),
