@@ -5,7 +5,7 @@ import { withOwnPrincipal } from '../participants/own-principal.ts'
 import { Participants, type Settled } from '../participants/scene.ts'
 import type { JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
-import type { Capability } from '../plan/rule.ts'
+import type { Baseline, Capability } from '../plan/rule.ts'
 import {
   type Measurement,
   TargetClock,
@@ -43,6 +43,8 @@ export interface Setup {
   clockFrom: 'date' | 'acceptance' | 'assumed'
   /** As its `Date` lines were last measured. */
   byDate?: Measurement
+  /** The positive control that pre-flight has found accepted. */
+  plain?: Baseline
   lab: Lab
   /** Makes the target renew what it has cached. What went wrong, if it did not. */
   renew(): Promise<string | undefined>

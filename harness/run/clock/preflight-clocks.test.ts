@@ -9,7 +9,10 @@ import type { JsonObject } from '../../plan/json.ts'
 import type { Rule } from '../../plan/rule.ts'
 import { startServer } from '../../reference/index.ts'
 import { parseProfile } from '../../target/index.ts'
+import { establishControl } from '../preflight/establish-control.ts'
+import { prepareTarget } from '../preflight/preflight.ts'
 import { run } from '../run.ts'
+import { setUp } from '../set-up.ts'
 
 const open: (() => Promise<unknown>)[] = []
 afterAll(async () => {
@@ -141,6 +144,27 @@ describe.concurrent('a clock', () => {
     })
     expect(ahead).toBe(seconds)
     expect([...verdicts]).toEqual(['pass'])
+  })
+
+  test.each([
+    ['is where it was, though its Date is of nine seconds ago', 0],
+    ['is set back by nine seconds', -9],
+  ])('that %s is measured anew where it has moved', async (_, seconds) => {
+    const server = await startServer({})
+    open.push(() => server.close())
+    const { endpoint, control } = server.profile
+    let told = 0
+    const http = { connect: await gateway(Number(new URL(endpoint).port), () => inSeconds(told)()) }
+    const profile = parseProfile(JSON.stringify({ endpoint, http, participants: { port: 0 } }))
+    const setup = await setUp({ profile, seed: 0, signal: new AbortController().signal })
+    open.push(() => setup.close())
+    await prepareTarget(setup)
+    await fetch(`${control}/fixture`, { method: 'PUT', body: JSON.stringify(setup.fixture) })
+    await establishControl(setup, expired.on)
+    told = -9
+    await fetch(`${control}/clock`, { method: 'PUT', body: JSON.stringify({ offset_seconds: seconds }) })
+    expect(await setup.lab.clockMoved?.()).toBe(seconds !== 0)
+    expect(setup.clock.offsetSeconds).toBeCloseTo(seconds, 0)
   })
 
   test('that is not told is found by what is accepted', async () => {

@@ -106,6 +106,7 @@ const establish = async (setup: Setup, wanted: Baseline): Promise<Established> =
   const { lab, clock } = setup
   const baseline = wanted.preflight ?? wanted
   const first = setup.clockFrom === 'date' ? await tryControl(setup, baseline) : undefined
+  if (first?.ok) setup.plain = baseline
   if (first?.ok && !(await isAheadOfDate(lab, baseline, clock))) {
     const lag = await allowForLag(setup, baseline)
     const either = lag.length > 0 || lab.gentle ? undefined : eitherClock(clock)
