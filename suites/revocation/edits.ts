@@ -51,6 +51,16 @@ export const keptForADay = listAnswers('the list may be cached for a day', {
   },
 })
 
+/** Another key is published beside those of the agent. */
+export const joined = edit('the directory has another key as well', ({ participants: { agent } }) => {
+  agent!.documents.directory = lister('agent', 'ROLE_AGENT', 'agent', 'sibling', 'agent-new').documents.directory!
+})
+
+export const newSigns = signature('the new key signs', (one) => {
+  one.key = 'agent-new'
+  one.parameters.keyid = `"${thumbprint('agent-new')}"`
+})
+
 /** Thumbprints of keys that nobody has. */
 export const strangers = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => createHash('sha256').update(`stranger ${i}`).digest('base64url'))

@@ -1,13 +1,14 @@
-import { edit } from '../../harness/plan/edit.ts'
-import { header, parameters, signature, together } from '../../harness/plan/edits.ts'
+import { header, parameters, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { sameEachTime } from '../window/edits.ts'
-import { listed, lister } from './baseline.ts'
+import { listed } from './baseline.ts'
 import {
   agentRevoked,
+  joined,
   keptForADay,
   listAnswers,
   lists,
+  newSigns,
   polled,
   refusedAtFirst,
   strangers,
@@ -24,20 +25,11 @@ const signedBefore = parameters('it was signed before the moment that the list i
   expires: '{now+9}',
 })
 
-const joined = edit('the directory has another key as well', ({ participants: { agent } }) => {
-  agent!.documents.directory = lister('agent', 'ROLE_AGENT', 'agent', 'sibling', 'agent-new').documents.directory!
-})
-
 const bare = header('Signature-Agent has no quotes', 'signature-agent', '{agent.base}')
 
 /** Whoever compares octets finds the key by it, and its revocation must be found as well. */
 const otherwiseSpelt = parameters('keyid has the same octets, and another last character', {
   keyid: '"{key.agent.thumbprint.loose}"',
-})
-
-const newSigns = signature('the new key signs', (one) => {
-  one.key = 'agent-new'
-  one.parameters.keyid = `"${thumbprint('agent-new')}"`
 })
 
 const many = strangers(1_000)

@@ -49,6 +49,9 @@ export default watch({
     'not-modified': revokedAndThen(
       listAnswers('its list is answered with 304', { status: 304, headers: {}, body: { text: '' } }),
     ),
+    'with-its-directory': revokedAndThen(
+      together('its directory and its list are answered with 500', directoryOutOfOrder, listAnswers('', outOfOrder)),
+    ),
     'after-its-directory': {
       says: 'the key is revoked; then its directory is answered with 500, and its list when the directory is back',
       scene: null,
