@@ -81,7 +81,7 @@ export default watch({
   requires: 'What is dearer than a grant may spend is not sold for it.',
   implies: ['quota/claim-alone', 'claims/svc-encoding', 'scopes/any-of', 'scopes/subscription'],
   needs: ['steady-prices'],
-  partsNeed: { forwarding: ['relayed', 'passed-to-a-broker'] },
+  partsNeed: { forwarding: ['relayed', 'passed-to-a-broker', 'of-the-brokers-token'] },
   on: accessing,
   stories: {
     dearer: spending('the price is above the cap', text(below), text(below), below, 'rejected'),
@@ -143,6 +143,16 @@ export default watch({
         chained('', 'principal', 'agent', 'broker'),
         passedOnByBroker,
         capped('', { first: cents(text(below)), last: cents(text(below)), field: { max_spend_cents: below } }),
+      ),
+      steps: at(0, 'rejected'),
+    },
+    'of-the-brokers-token': {
+      says: 'the price is above the cap of the token by which the agent has passed the chain on to the broker that signs, and nothing else has one',
+      scene: together(
+        'the token for the broker may spend little',
+        chained('', 'principal', 'agent', 'broker'),
+        passedOnByBroker,
+        capped('', { last: cents(text(below)) }),
       ),
       steps: at(0, 'rejected'),
     },

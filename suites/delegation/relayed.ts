@@ -1,5 +1,5 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
-import { together } from '../../harness/plan/edits.ts'
+import { agentSignature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { hopBy } from '../hops/edits.ts'
 import { delegated } from './baseline.ts'
@@ -68,6 +68,10 @@ export default flip({
   },
   variations: {
     'pure-relay': passedOn('a broker passes the request on', 'broker'),
+    'labels-exchanged': edit("the agent's label is `broker`, and the broker's `agent`", (plan) => {
+      agentSignature(plan).label = 'broker'
+      plan.signatures.push(hopBy('broker', 'agent', 'broker'))
+    }),
     'two-brokers': passedOn('two brokers pass the request on', 'broker', 'broker2'),
     'child-to-broker': together(
       'the agent has passed the chain on to the broker that signs',
@@ -104,6 +108,7 @@ export default flip({
   mutants: {
     'takes the last signer for the holder': 'pure-relay',
     'takes the agent alone for the holder': 'child-to-broker',
+    'takes whoever signs as agent for the holder': 'labels-exchanged',
     'takes any signer for the holder': 'broker-without-child',
     'does not ask for the holder where a broker passes on': 'not-the-holder',
     'takes any broker for the one that a chain is passed to': 'another-broker',

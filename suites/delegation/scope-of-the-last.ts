@@ -1,6 +1,7 @@
 import { edit } from '../../harness/plan/edit.ts'
 import { together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { passedOnByBroker } from '../hops/edits.ts'
 import { delegated } from './baseline.ts'
 import { chained, claims, declared, first, last, setScopes } from './edits.ts'
 
@@ -20,7 +21,7 @@ export default flip({
     'scopes/subscription',
     'scopes/by-token',
   ],
-  partsNeed: { prices: ['subscription-given-up'] },
+  partsNeed: { prices: ['subscription-given-up'], forwarding: ['broker-has-less'] },
   on: delegated,
   faults: {
     'first-has-more': together(
@@ -32,6 +33,15 @@ export default flip({
     'middle-has-more': together(
       'a middle token has passed on less than it was given',
       chained('a longer chain', 'principal', 'middle', 'agent'),
+      claims('the first', first, all),
+      claims('the middle', 1, all),
+      claims('the last', last, less),
+      declared('academic:papers'),
+    ),
+    'broker-has-less': together(
+      'the agent has passed on less than it was given to the broker that signs',
+      chained('a token for the broker', 'principal', 'agent', 'broker'),
+      passedOnByBroker,
       claims('the first', first, all),
       claims('the middle', 1, all),
       claims('the last', last, less),
@@ -56,6 +66,7 @@ export default flip({
   mutants: {
     'grants what the first token grants': 'first-has-more',
     'grants what any token of the chain grants': 'middle-has-more',
+    'grants by a broker what the agent was granted that has passed it on': 'broker-has-less',
     'asks no price of whom any token of a chain subscribes': 'subscription-given-up',
     "reads a token's scopes in small letters": 'other-case',
   },

@@ -2,6 +2,7 @@ import { together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
 import { authority } from '../../harness/plan/chain.ts'
 import { chained, tokens } from '../delegation/edits.ts'
+import { passedOnByBroker } from '../hops/edits.ts'
 import { accessing } from './baseline.ts'
 import { accesses, at, capped, cappedBetween, filledBy } from './edits.ts'
 
@@ -12,6 +13,7 @@ export default watch({
   level: 'must',
   requires: "The token's access cap binds where the message has none, or a higher one.",
   needs: ['accesses-anew'],
+  partsNeed: { forwarding: ['of-the-brokers-token'] },
   implies: ['quota/exhausted', 'quota/reason'],
   on: accessing,
   stories: {
@@ -30,6 +32,16 @@ export default watch({
         field: { max_accesses: 3 },
       }),
       // Refused for what the message says beside the token, or counted by the token.
+      steps: filledBy(1),
+    },
+    'of-the-brokers-token': {
+      says: 'the token by which the agent has passed the chain on to the broker that signs has a limit of 1, and nothing else has one',
+      scene: together(
+        'the token for the broker has a limit',
+        chained('', 'principal', 'agent', 'broker'),
+        passedOnByBroker,
+        capped('', { last: accesses(1) }),
+      ),
       steps: filledBy(1),
     },
     'parent-lower': {

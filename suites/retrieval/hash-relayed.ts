@@ -1,6 +1,8 @@
 import { flip } from '../../harness/plan/rule.ts'
 import { delegate } from '../../harness/plan/delegate.ts'
 import { chainTo } from '../../harness/plan/chain.ts'
+import { agentSignature } from '../../harness/plan/edits.ts'
+import { hopBy } from '../hops/edits.ts'
 import { relayedExecute } from './baseline.ts'
 import { tells } from './tells.ts'
 
@@ -16,6 +18,10 @@ export default flip({
   faults: {},
   variations: {
     'through-a-broker': tells("a broker has passed the requests on, and the answer tells the agent's thumbprint"),
+    'labels-exchanged': tells("the agent's label is `broker`, and the broker's `agent`", (plan) => {
+      agentSignature(plan).label = 'broker'
+      plan.signatures = [agentSignature(plan), hopBy('broker', 'agent', 'broker')]
+    }),
   },
   open: {
     'held-by-the-broker': tells("the agent has delegated to the broker, and the answer tells the agent's", (plan) => {
@@ -26,5 +32,6 @@ export default flip({
   mutants: {
     'binds a URL to the last hop': 'through-a-broker',
     'tells the thumbprint of the last hop': 'through-a-broker',
+    'tells the thumbprint of whoever signs as agent': 'labels-exchanged',
   },
 })

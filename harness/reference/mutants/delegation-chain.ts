@@ -159,6 +159,11 @@ export const relayedMutants: Mutants = {
   'does not look at the exp of the token that names a broker': unlessNamesBroker('delegation/expired'),
   'lets the token that names a broker live longer': unlessNamesBroker('delegation/expiry-narrows'),
   'does not look at the claims of the token that names a broker': unlessNamesBroker('claims/unknown'),
+  'takes whoever signs as agent for the holder': heldThrough((context) => {
+    const named = context.signatures.find(({ label }) => label === 'agent')
+    const key = named ? textOf(named, 'keyid') : context.key?.thumbprint
+    return key === holderOf(context) || (passedToBroker(context) && signsAsHop(context))
+  }),
   'lets a chain be passed to the first broker only': heldThrough(
     (context) => byAgent(context) || (passedToBroker(context) && byBroker(context, 0)),
   ),

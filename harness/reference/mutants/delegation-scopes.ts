@@ -1,3 +1,4 @@
+import { passedToBroker } from '../checks/delegation.ts'
 import { narrowings, scopeOf, type Link } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { Mutant, Mutants } from '../replace.ts'
@@ -45,6 +46,13 @@ export const chainScopeMutants: Mutants = {
   ),
   'grants what any token of the chain grants': grants((links) => links),
   'grants what the first token grants': grants((links) => links.slice(0, 1)),
+  'grants by a broker what the agent was granted that has passed it on': mutant('scopes-for', (context, owner) => {
+    const { delegation } = context
+    if (!delegation || delegation.owner !== owner || !passedToBroker(context))
+      return steps['scopes-for'](context, owner)
+    const agents = delegation.links.at(-2)
+    return [...steps['declared-scopes'](context), ...((agents && scopeOf(agents)) ?? [])]
+  }),
   'asks no price of whom any token of a chain subscribes': mutant('scopes-for', (context, owner) => {
     const own = steps['scopes-for'](context, owner)
     const { owner: granting, links = [] } = context.delegation ?? {}

@@ -97,6 +97,10 @@ export const retrievalAnswerMutants: Mutants = {
   ),
   'binds a URL to the last hop': bindsTo(lastHop),
   'tells the thumbprint of the last hop': tells('agent_identity_hash', (hash, context) => lastHop(context) ?? hash),
+  'tells the thumbprint of whoever signs as agent': tells('agent_identity_hash', (hash, { signatures }) => {
+    const named = signatures.find(({ label }) => label === 'agent')
+    return (named && textOf(named, 'keyid')) ?? hash
+  }),
   'leaves URLs unbound that a broker brings': mutant('url-hash', (hash, { signatures }) =>
     signatures.length > 1 ? undefined : hash,
   ),
