@@ -12,7 +12,7 @@ export default flip({
   spec: 'Authentication, Retrieval-URL identity binding, 1 and 3',
   level: 'must',
   requires: "Through a broker too, agent_identity_hash is the thumbprint of the agent's request-signing key.",
-  implies: ['retrieval/hash'],
+  implies: ['retrieval/hash', 'hops/relayed'],
   needs: ['execute', 'identity-hash', 'forwarding'],
   on: relayedExecute,
   faults: {},
