@@ -214,6 +214,7 @@ export default watch({
   high: ['sum'],
   mutants: {
     'sells at any price by a chain that an agent has passed on to a broker': 'passed-to-a-broker',
+    'passes over the spend cap of the token that names a broker': 'of-the-brokers-token',
     "looks at the message's spend cap where it has one": 'message-wider',
     'sells for more than the grant may spend': 'dearer',
     'takes a spend cap in digits for none': 'dearer',

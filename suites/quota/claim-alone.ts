@@ -90,6 +90,7 @@ export default watch({
     "counts by the lower cap of the last token's and the message's": 'parent-lower',
     "counts by the message's cap alone": 'number',
     'takes a limit in digits for none': 'digits',
+    'does not count by the token that names a broker': 'of-the-brokers-token',
     'does not count by a token that comes alone': 'token-alone',
     'counts by the caps of three tokens at most': 'fourth',
     'counts by the caps of the first and the last token': 'between',

@@ -1,4 +1,5 @@
-import { chainLengths, chainMutants, relayedMutants } from './delegation-chain.ts'
+import { chainLengths, chainMutants } from './delegation-chain.ts'
+import { relayedMutants } from './delegation-relayed.ts'
 import { linkageMutants } from './delegation-linkage.ts'
 import { chainScopeMutants } from './delegation-scopes.ts'
 import { memoryMutants } from './delegation-memory.ts'

@@ -12,6 +12,7 @@ import { mutant } from '../replace.ts'
 import { exhaustedForNow } from '../quota.ts'
 import { carried, offeredIn, priceOf } from './carried.ts'
 import { blindTo, isDigits } from './blind-to.ts'
+import { asBeforeBroker } from './delegation-relayed.ts'
 import { periodMutants } from './quota-periods.ts'
 import { spendMutants } from './spend.ts'
 
@@ -155,6 +156,9 @@ export const quotaMutants: Mutants = {
   'looks at the count, and counts in the next turn': mutant('before-counting', () => turn()),
   'does not count by a chain that an agent has passed on to a broker': mutant('access-caps', (context) =>
     passedToBroker(context) ? [] : steps['access-caps'](context),
+  ),
+  'does not count by the token that names a broker': mutant('access-caps', (context) =>
+    steps['access-caps'](asBeforeBroker(context)),
   ),
   'does not count by a token that comes alone': mutant('access-caps', (context) =>
     context.delegation?.links.length === 1 ? [] : steps['access-caps'](context),

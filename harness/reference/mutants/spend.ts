@@ -7,6 +7,7 @@ import type { SpendCap } from '../quota.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
 import { blindTo, isDigits } from './blind-to.ts'
+import { asBeforeBroker } from './delegation-relayed.ts'
 import { carried, offeredIn, priceOf } from './carried.ts'
 
 const { steps } = parts
@@ -27,6 +28,9 @@ export const spendMutants: Mutants = {
   ),
   'sells at any price by a chain that an agent has passed on to a broker': mutant('spend-caps', (context) =>
     passedToBroker(context) ? [] : steps['spend-caps'](context),
+  ),
+  'passes over the spend cap of the token that names a broker': mutant('spend-caps', (context) =>
+    steps['spend-caps'](asBeforeBroker(context)),
   ),
   'takes a spend cap in digits for none': blindTo('spend-caps', 'svc_max_spend_cents', isDigits),
   'takes a spend cap that is a number for none': blindTo(
