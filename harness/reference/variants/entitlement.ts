@@ -31,6 +31,12 @@ const scopesByClaims: Steps['scopes-for'] = (context, owner) => {
   return (last && scopeOf(last)) ?? []
 }
 
+/** What a chain opens that holds; one that does not is no more than none. */
+const scopesOfSound: Steps['scopes-for'] = (context, owner) => {
+  const holds = ofDelegation.every((name) => parts.checks[name].holds(context) === true)
+  return holds || context.operation !== 'discover' ? parts.steps['scopes-for'](context, owner) : []
+}
+
 const tokensOf = (text: string): string[] => {
   try {
     return strings(JSON.parse(text) as Json)
@@ -133,6 +139,12 @@ export const entitlementVariants: Record<string, Variant> = {
     foundOut: true,
     lacks: ['self-declared-scopes'],
     steps: { 'scopes-for': scopesByClaims },
+    checks: lateChecks,
+  },
+  'shows nothing by a chain that it refuses at Execute': {
+    foundOut: true,
+    lacks: ['self-declared-scopes'],
+    steps: { 'scopes-for': scopesOfSound, 'declared-scopes': () => [] },
     checks: lateChecks,
   },
   'refuses a mirror that is wider than the token': {
