@@ -35,6 +35,8 @@ export interface Performed {
   unread?: true
   /** What was executed. */
   offer?: Offer
+  /** The target was busy, and was asked again once it was to have time. */
+  waited?: true
   /** The world in which it was performed, where that is not the one that was given. */
   scene?: StagedScene
 }
@@ -101,8 +103,15 @@ const performFromStart = async (
 
 const unseen = 'nothing of the fixture is offered here, and nobody saw it loaded: it may be refused for that'
 
+/** While a busy target was waited for, an offer may have ended that was discovered for what is refused then. */
+const performHere: typeof performOnce = async (lab, composed, scene, manner) => {
+  const performed = await performOnce(lab, composed, scene, manner)
+  const mayHaveEnded = performed.waited && refused(performed.outcome) && hasOffer(composed.plan) && !manner.offer
+  return mayHaveEnded ? performOnce(lab, composed, scene, manner) : performed
+}
+
 /** Signs afresh, sends, reads the answer; where the plan goes on, the answer to what it goes on to decides. */
-const performHere = async (lab: Lab, composed: Composed, scene: StagedScene, manner: Manner): Promise<Performed> => {
+const performOnce = async (lab: Lab, composed: Composed, scene: StagedScene, manner: Manner): Promise<Performed> => {
   const { plan } = composed
   const fetcher = (fetching: Composed): Fetcher<Performed> =>
     fetcherFor(
@@ -181,13 +190,14 @@ const untilAnswered = async (
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
   const goesOn = (turn: number): boolean =>
     turn < mostTries(lab, manner, performed) && !lab.signal.aborted && !isLimited(lab, scene, manner)
+  const waited = mayBeBusy(performed)
   for (let turn = 1; mayBeBusy(performed) && goesOn(turn); turn++) {
     // The same requester executes the same offer: a second later these are other bytes, and no replay.
     if (occasion.offer?.made) await sleep(1_000)
     performed = await once(lab, composed, scene, { ...occasion, id: lab.nextId() }, manner)
   }
   if (mayBeBusy(performed)) lab.pace.unanswered()
-  return occasion.offer ? { ...performed, offer: occasion.offer } : performed
+  return { ...performed, ...(occasion.offer && { offer: occasion.offer }), ...(waited && { waited }) }
 }
 
 const metAnother = 'what goes before it met another transaction of its agent'
