@@ -16,7 +16,8 @@ export const discoverOnly = edit('', (plan) => {
 
 /**
  * Whether delegations are verified at Execute only: as the profile says, else as a bad one shows that Discover grants, or
- * is silent about, and Execute refuses. Such an exchange may leave out at Discover what it will not grant, and has told no reason yet.
+ * is silent about, and Execute refuses. Such an exchange may leave out at Discover what it will not grant, and has told
+ * no reason yet.
  */
 export const findLateVerification = async ({ profile, lab }: Setup, rules: Rule[]): Promise<void> => {
   const stated = profile.capabilities.delegation_verified_at
