@@ -1,5 +1,5 @@
 import { askedLess, conflict, mayBeBusy } from './busy.ts'
-import type { Performed } from './perform.ts'
+import type { Performed } from './performed.ts'
 
 /** An answer in a few words: status and the beginning of its body. */
 export const answerInWords = ({ answer, outcome, says }: Performed): string => {

@@ -1,6 +1,6 @@
 import { compose, type Case } from '../plan/compose.ts'
 import type { Lab } from './lab.ts'
-import type { Performed } from './perform.ts'
+import type { Performed } from './performed.ts'
 import { performAlone } from './perform-alone.ts'
 
 /** The right request, in a world of its own, so that it uses up nothing of what is counted. */

@@ -5,7 +5,7 @@ import { tokenOf } from '../plan/token.ts'
 import type { Lab } from './lab.ts'
 import { lookForLockOut } from './preflight/lock-out.ts'
 import type { Scenes } from './scenes.ts'
-import type { Performed } from './perform.ts'
+import type { Performed } from './performed.ts'
 import { play, playControl, type Played } from './play.ts'
 import type { PlannedCase } from './planned.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mostTries } from './busy.ts'
 import type { Lab } from './lab.ts'
-import type { Performed } from './perform.ts'
+import type { Performed } from './performed.ts'
 
 const after = (retryAfterSeconds: number | null): Performed =>
   ({ reading: { retryAfterSeconds } }) as unknown as Performed

@@ -3,7 +3,7 @@ import type { Composed } from '../plan/compose.ts'
 import type { Answer, Outcome } from '../plan/message.ts'
 import { refused } from './judge.ts'
 import type { Lab, StagedScene } from './lab.ts'
-import type { Manner, Performed } from './perform.ts'
+import type { Manner, Performed } from './performed.ts'
 
 /**
  * 503 without a word of when to come again: gateways that limit rates answer so. One that comes again each time is the

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { edit } from '../plan/edit.ts'
 import type { Outcome } from '../plan/message.ts'
 import { wrongWith } from './expectation.ts'
-import type { Performed } from './perform.ts'
+import type { Performed } from './performed.ts'
 
 const answered = (outcome: Outcome, status: number): Performed =>
   ({ outcome, answer: { status, headers: [], body: Buffer.from('{}'), milliseconds: 1 } }) as unknown as Performed

@@ -2,7 +2,7 @@ import { exceeds, type Taken } from '../plan/at-most.ts'
 import type { AtMost, SendStep } from '../plan/rule.ts'
 import { answerInWords, remedyOfBusy } from './answer-in-words.ts'
 import { refused } from './judge.ts'
-import type { Performed } from './perform.ts'
+import type { Performed } from './performed.ts'
 
 /** What is wrong with the answer to a step; `unclear`: it neither keeps nor breaks the rule. */
 export interface Wrong {

@@ -3,7 +3,7 @@ import type { Fetcher, Retrieval } from '../build/retrieve.ts'
 import type { Plan } from '../plan/plan.ts'
 import { refused } from './judge.ts'
 import type { Lab } from './lab.ts'
-import type { Performed } from './perform.ts'
+import type { Performed } from './performed.ts'
 
 /** Carries out what a fetch is made of at the target. */
 export const fetcherFor = (

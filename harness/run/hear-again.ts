@@ -2,7 +2,7 @@ import type { Suspect } from '../../reports/journal.ts'
 import { knownCaseOf } from '../plan/token.ts'
 import { playBetweenControls } from './batch.ts'
 import { endured } from './load/endure.ts'
-import type { Performed } from './perform.ts'
+import type { Performed } from './performed.ts'
 import { planCase } from './planned.ts'
 import type { Session } from './session.ts'
 

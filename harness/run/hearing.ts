@@ -1,6 +1,6 @@
 import type { Always } from '../plan/rule.ts'
 import { bodyText } from '../target/index.ts'
-import type { Performed } from './perform.ts'
+import type { Performed } from './performed.ts'
 import type { Shows } from './secrets.ts'
 
 /** One more answer of a run, and how it is had again. */

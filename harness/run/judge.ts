@@ -1,7 +1,7 @@
 import type { Outcome } from '../plan/message.ts'
 import { remedyOfBusy } from './answer-in-words.ts'
 import { askedLess } from './busy.ts'
-import type { Performed } from './perform.ts'
+import type { Performed } from './performed.ts'
 import type { Played } from './play.ts'
 import type { PlannedCase } from './planned.ts'
 

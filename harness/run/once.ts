@@ -7,7 +7,7 @@ import type { Plan } from '../plan/plan.ts'
 import { mayBeBusy, waitForTurn } from './busy.ts'
 import { satisfies } from './granted.ts'
 import type { Lab, StagedScene } from './lab.ts'
-import type { Manner, Performed } from './perform.ts'
+import type { Manner, Performed } from './performed.ts'
 
 /** A target that leads to an operation, whatever stands in its query. */
 const operationPath = /^\{path\}(\?|$)/

@@ -1,6 +1,7 @@
 import type { Composed } from '../plan/compose.ts'
 import type { Lab } from './lab.ts'
-import { perform, type Manner, type Performed } from './perform.ts'
+import { perform } from './perform.ts'
+import type { Manner, Performed } from './performed.ts'
 
 /** Performs a request in a world of its own, which ends with it. */
 export const performAlone = async (lab: Lab, composed: Composed, manner?: Manner): Promise<Performed> => {

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Composed } from '../plan/compose.ts'
 import { isOfConflict } from './busy.ts'
 import type { Lab, StagedScene } from './lab.ts'
-import { perform, type Manner, type Performed } from './perform.ts'
+import { perform } from './perform.ts'
+import type { Manner, Performed } from './performed.ts'
 
 /** Milliseconds to wait at most before what met another transaction is sent again. */
 const waitsAfterConflict = [50, 100, 250, 500, 1_000, 1_000, 2_000, 2_000]

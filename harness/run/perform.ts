@@ -1,61 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Built } from '../build/build.ts'
 import type { Occasion } from '../build/occasion.ts'
 import { sceneLookup } from '../build/lookup.ts'
 import { fetchedWith, retrieve, type Fetcher } from '../build/retrieve.ts'
 import type { Composed } from '../plan/compose.ts'
-import type { Answer, Outcome } from '../plan/message.ts'
 import { executing } from '../plan/executing.ts'
 import { fetchOf } from '../plan/fetch.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill } from '../plan/template.ts'
 import { urisOf } from '../plan/uris.ts'
-import { chooseAsked, chooseOffer, type Reading, type Rendezvous } from '../target/index.ts'
+import { chooseAsked, chooseOffer } from '../target/index.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import { isLimited, isOfConflict, mayBeBusy, mayBeLost, mostTries, triesOfGateway } from './busy.ts'
 import { fetcherFor } from './fetcher.ts'
 import { refused } from './judge.ts'
 import { once } from './once.ts'
+import type { Manner, Offer, Performed } from './performed.ts'
 import { withPresentPrice } from './preflight/present-price.ts'
 import type { Way } from './preflight/way.ts'
-
-/** One request and what came of it. */
-export interface Performed {
-  built: Built
-  answer: Answer
-  reading: Reading
-  outcome: Outcome
-  /** What the answer does not say itself. */
-  says?: string
-  /** Why the answer says nothing of the target: what comes before it could not be had. */
-  unclear?: string
-  /** Why a refusal of what is right may be nobody's fault. */
-  doubt?: string
-  /** The connection was closed on what HTTP allows: a refusal to a rule, and a lost connection to the law on these. */
-  unread?: true
-  /** What was executed. */
-  offer?: Offer
-  /** The target was busy, and was asked again once it was to have time. */
-  waited?: true
-  /** The world in which it was performed, where that is not the one that was given. */
-  scene?: StagedScene
-}
-
-/** How a case is sent where the ordinary way does not fit. */
-export interface Manner {
-  /** Milliseconds to wait for the answer. */
-  patience?: number
-  /** The fault is that a participant cannot be reached: 502, 503 and 504 are a refusal. */
-  upstreamFault?: boolean
-  /** How often a busy target is asked; a quota may be what keeps it busy. */
-  tries?: number
-  /** An offer that was discovered before, for Execute. */
-  offer?: Offer
-  /** The request is made over-large: a closed connection is a refusal. */
-  overLarge?: boolean
-  /** Where each request waits for those that are sent with it. */
-  meet?: Rendezvous
-}
 
 /** Performs a request in a world, or, where its agent's offers are not to meet another case's, in one like it. */
 export const perform = async (
@@ -201,9 +162,6 @@ const untilAnswered = async (
 }
 
 const metAnother = 'what goes before it met another transaction of its agent'
-
-/** An offer that may be executed. */
-export type Offer = NonNullable<Occasion['offer']>
 
 const offerOf = ({ reading, built }: Performed, wanted?: string): Offer | undefined => {
   const offer = chooseOffer(reading.groups, wanted)

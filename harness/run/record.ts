@@ -1,6 +1,6 @@
 import type { Exchange, Fetched } from '../../reports/journal.ts'
 import type { LogLine } from './lab.ts'
-import type { Performed } from './perform.ts'
+import type { Performed } from './performed.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 

@@ -4,7 +4,8 @@ import { publicUri, type Carried, type CoverPair, type CoverRow } from '../plan/
 import type { Baseline } from '../plan/rule.ts'
 import { fill } from '../plan/template.ts'
 import { tokenOf } from '../plan/token.ts'
-import { perform, type Performed } from './perform.ts'
+import { perform } from './perform.ts'
+import type { Performed } from './performed.ts'
 import type { Session } from './session.ts'
 import type { StagedScene } from './lab.ts'
 

@@ -5,7 +5,8 @@ import type { Endure } from '../../plan/rule.ts'
 import { tokenOf } from '../../plan/token.ts'
 import { enduredJudged, unsteady, type Endured } from './endured-events.ts'
 import type { Lab } from '../lab.ts'
-import { perform, type Manner, type Performed } from '../perform.ts'
+import { perform } from '../perform.ts'
+import type { Manner, Performed } from '../performed.ts'
 import type { Session } from '../session.ts'
 
 /** How often a breach must show itself again, and how many others are served meanwhile. */

@@ -4,7 +4,7 @@ import type { Endure } from '../../plan/rule.ts'
 import { tokenOf } from '../../plan/token.ts'
 import { answerInWords, noControl } from '../answer-in-words.ts'
 import type { Lab } from '../lab.ts'
-import type { Performed } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 import { recorded } from '../record.ts'
 
 /** How it went. */

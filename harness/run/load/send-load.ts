@@ -6,7 +6,8 @@ import { Rendezvous } from '../../target/index.ts'
 import { isOfConflict, isUnavailable, mayBeBusy } from '../busy.ts'
 import { refused } from '../judge.ts'
 import type { Lab, StagedScene } from '../lab.ts'
-import { perform, type Performed } from '../perform.ts'
+import { perform } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 import { heldFromBefore } from '../used-before.ts'
 
 /** Milliseconds within which what met a conflict comes again. */

@@ -8,7 +8,8 @@ import { answerInWords } from '../answer-in-words.ts'
 import { checked, type Checked } from './checked.ts'
 import { refused } from '../judge.ts'
 import { paragraph } from './paragraph.ts'
-import { perform, type Performed } from '../perform.ts'
+import { perform } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 import type { Setup } from '../set-up.ts'
 
 type Form = NonNullable<DialectSettings['chain']>

@@ -6,7 +6,7 @@ import { bodyText, isSameServer, momentOf } from '../../target/index.ts'
 import { fetchesAmong, firstFetch, played } from './first-fetch.ts'
 import { refused } from '../judge.ts'
 import type { Lab, StagedScene } from '../lab.ts'
-import type { Performed } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 import type { Setup } from '../set-up.ts'
 
 /** Longest lives of retrieval URLs that are waited for, in seconds: in real time, with `--slow`, on a clock that can be set. */

@@ -3,7 +3,8 @@ import { fetchOf } from '../../plan/fetch.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Baseline, Rule } from '../../plan/rule.ts'
 import type { Lab, StagedScene } from '../lab.ts'
-import { perform, type Performed } from '../perform.ts'
+import { perform } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 
 /** The plain fetch, and what faults of fetches stand upon: where nothing is sold without a token, that shows delivery. */
 export const fetchesAmong = (rules: Rule[], seed: number): Plan[] => {

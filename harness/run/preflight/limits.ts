@@ -7,7 +7,7 @@ import type { Baseline, Rule } from '../../plan/rule.ts'
 import { bodyText } from '../../target/index.ts'
 import { refused } from '../judge.ts'
 import type { Lab } from '../lab.ts'
-import type { Performed } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 import { performAlone } from '../perform-alone.ts'
 import type { Setup } from '../set-up.ts'
 

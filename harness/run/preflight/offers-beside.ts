@@ -5,7 +5,8 @@ import { executing } from '../../plan/executing.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { Rule } from '../../plan/rule.ts'
 import { refused } from '../judge.ts'
-import { liveOffer, perform, type Offer } from '../perform.ts'
+import { liveOffer, perform } from '../perform.ts'
+import type { Offer } from '../performed.ts'
 import type { Setup } from '../set-up.ts'
 
 /** A Discover, and the Execute of what it brings. */

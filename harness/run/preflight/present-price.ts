@@ -1,6 +1,6 @@
 import type { Composed } from '../../plan/compose.ts'
 import type { Lab } from '../lab.ts'
-import type { Performed } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 
 /**
  * The lab with the price at which something was offered, where a plan's caps were set around another: prices may move

@@ -3,7 +3,7 @@ import type { Profile } from '../../target/index.ts'
 import { answerInWords } from '../answer-in-words.ts'
 import { isPage, pageSays } from './not-reached.ts'
 import { likeliest, paragraph, type Cause } from './paragraph.ts'
-import type { Performed } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 
 /** All that is known of a positive control that was not accepted. */
 export interface Refusal {

@@ -3,7 +3,7 @@ import { compose } from '../../plan/compose.ts'
 import { edit, type Edit } from '../../plan/edit.ts'
 import { requesterOf } from '../../plan/edits.ts'
 import type { Baseline, Capability, Rule } from '../../plan/rule.ts'
-import type { Performed } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 import { performAlone } from '../perform-alone.ts'
 import type { Setup } from '../set-up.ts'
 

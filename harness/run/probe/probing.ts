@@ -5,7 +5,8 @@ import type { Json } from '../../plan/json.ts'
 import type { Baseline, Rule } from '../../plan/rule.ts'
 import { answerInWords } from '../answer-in-words.ts'
 import { refused } from '../judge.ts'
-import { perform, type Performed } from '../perform.ts'
+import { perform } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 import type { Setup } from '../set-up.ts'
 
 /** What probing brought for one setting of the profile. */

@@ -2,7 +2,7 @@ import type { Baseline } from '../../plan/rule.ts'
 import { compileDialect, readAnswer, type DialectSettings, type Reading } from '../../target/index.ts'
 import { checked, type Checked } from '../preflight/checked.ts'
 import { paragraph, type Trouble } from '../preflight/paragraph.ts'
-import type { Performed } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 import type { Probing } from '../probe/probing.ts'
 import type { Setup } from '../set-up.ts'
 

@@ -1,7 +1,7 @@
 import { isDelegated } from '../../plan/chain.ts'
 import { momentOf } from '../../target/index.ts'
 import type { Checked } from '../preflight/checked.ts'
-import type { Performed } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 import { ask } from '../probe/probing.ts'
 import { baselineWhere, bodyOf, misfit, type Asking } from './asking.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Outcome } from '../../plan/message.ts'
-import type { Performed } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 import { spentOrBusy } from './spent.ts'
 
 const answered = (outcome: Outcome, retryAfterSeconds: number | null = null): Performed =>

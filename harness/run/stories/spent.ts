@@ -1,5 +1,5 @@
 import { mayBeBusy } from '../busy.ts'
-import type { Performed } from '../perform.ts'
+import type { Performed } from '../performed.ts'
 
 /** How often the same agent is served without caps, and finds the target busy with them. */
 const turns = 3
