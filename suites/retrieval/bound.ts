@@ -101,6 +101,13 @@ export default flip({
       ['agent', 'stranger'],
       ['agent', 'agent'],
     ),
+    'under-another-label': together(
+      "the agent's key is presented under a label by which nothing is signed, and another agent signs",
+      edit('', ({ request }) => {
+        request.headers['{presented-key}'] = [asPresented('other', 'agent')]
+      }),
+      signedBy('', 'stranger', 'agent'),
+    ),
     'signed-by-another': signedBy("the agent's key is presented, and another agent signs", 'stranger', 'agent'),
     flipped: signatureBytes('a bit of the signature is flipped', { kind: 'flipped', bit: 100 }),
     'for-another-url': signedAs('the signature is for another URL', { '"@target-uri"': '{target.origin}/' }),
@@ -185,6 +192,7 @@ export default flip({
     "binds a URL to the first key in the agent's directory": 'by-the-second-key',
     'compares keyid with the hash': 'other-key-by-name',
     'serves whoever presents the right key unsigned': 'no-signature',
+    'serves where nothing is signed under the label of the right key': 'under-another-label',
     'serves parts to whoever presents the right key': 'a-part-of-it',
     'wants a fetch to be signed, and does not verify': 'signed-by-another',
     'verifies a fetch for whatever stands on the host': 'for-another-url',

@@ -190,6 +190,9 @@ const fetches: Mutants = {
     return signature !== undefined && textOf(signature, 'keyid') === url.hash
   }),
   'serves whoever presents the right key unsigned': bound((_, context) => fetchSignature(context) === undefined),
+  'serves where nothing is signed under the label of the right key': bound(
+    (_, context) => context.signatures.length > 0 && fetchSignature(context) === undefined,
+  ),
   'serves parts to whoever presents the right key': bound((_, context) => context.lines('range').length > 0),
   'wants a fetch to be signed, and does not verify': bound((_, context) => fetchSignature(context) !== undefined),
   'verifies a fetch for whatever stands on the host': bound((fetch, context) =>
