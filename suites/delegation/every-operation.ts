@@ -48,6 +48,12 @@ export default flip({
       throughout(requester('', { scopes: undefined })),
       stolen,
     ),
+    'passed-on': chained(
+      'Execute carries a chain that the agent has passed on to another',
+      'principal',
+      'agent',
+      'stranger',
+    ),
     'signed-by-the-agents-other-key': signedByOtherKey(
       'Execute is signed by another key of the directory of the agent, to whose first key the chain is bound',
     ),
@@ -63,6 +69,9 @@ export default flip({
     ),
     'self-made': link("Execute carries a chain of the agent's own making", first, (one) => {
       one.key = 'agent'
+    }),
+    'another-owners-key': link("Execute carries a chain whose first token another owner's key signs", first, (one) => {
+      one.key = 'owner2'
     }),
     'self-made-of-known-id': together(
       "Execute carries a chain of the agent's own making, whose first token has the jti of the owner's at Discover",
@@ -156,6 +165,8 @@ export default flip({
     'executes what is public for whoever holds the chain': 'bound-to-another-at-public',
     'looks at a chain where scopes are declared only': 'bound-to-another-without-scopes',
     "executes for any key of the holder's directory": 'signed-by-the-agents-other-key',
+    'executes for the holder of any token of a chain': 'passed-on',
+    'executes by a chain that any owner has signed': 'another-owners-key',
     'executes after the chain has expired': 'expired',
     'executes by a broken chain': 'signer-not-named',
     'executes by a chain that no owner signed': 'self-made',

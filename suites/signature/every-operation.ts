@@ -104,6 +104,11 @@ export default flip({
     'without-content-digest': without('content-digest'),
     'without-authorization': without('authorization'),
     'without-signature-agent': without('signature-agent'),
+    'authorization-neither-sent-nor-covered': together(
+      'Execute has no `Authorization`, and does not cover it',
+      without('authorization'),
+      header('', 'authorization'),
+    ),
     'strangers-key': signedBy("a key signs Execute that another agent's directory has", 'stranger'),
     'strangers-key-once-met': together(
       "a key signs Execute that another agent's directory has, and that agent has just been served",
@@ -198,6 +203,7 @@ export default flip({
     'executes only where Authorization is empty': 'authorization-filled',
     'executes only what is signed in the order of the spec': 'reversed',
     'executes by a signature that leaves components out': 'without-target-uri',
+    'executes where authorization is covered only if it is sent': 'authorization-neither-sent-nor-covered',
     'executes without a digest': 'no-digest',
     'executes by any algorithm': 'another-algorithm',
     'executes by the only key of a directory, whatever keyid says': 'keyid-of-no-key',

@@ -1,4 +1,5 @@
 import { anchorNotRevoked, hopsNotRevoked } from '../checks/revocation.ts'
+import { boundTo } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
 import type { Mutants } from '../replace.ts'
@@ -68,6 +69,17 @@ export const atExecuteMutants: Mutants = {
   'executes whatever a broker covers of the request': notAtExecute('hops/covers-all-five'),
   'executes through any number of hands': notAtExecute('hops/manifest-cap'),
   'executes what is public for whoever holds the chain': notOfPublic('delegation/holder'),
+  'executes for the holder of any token of a chain': mutant('delegation/holder', (context) => {
+    const { operation, delegation, key } = context
+    const isHeld = delegation?.links.some((link) => boundTo(link) === key?.thumbprint) === true
+    return (operation === 'execute' && isHeld) || checks['delegation/holder'].holds(context)
+  }),
+  'executes by a chain that any owner has signed': mutant('further-anchors', (context) => {
+    const { operation, owners, scheme } = context
+    return operation === 'execute'
+      ? owners.map((owner) => steps['directory-url'](`${scheme}://${owner}`))
+      : steps['further-anchors'](context)
+  }),
   'executes by a delegation that has expired': notAtExecute('delegation/expires-at'),
   'executes by a token of any format': notAtExecute('delegation/format'),
   'executes by tokens whatever is critical in them': notAtExecute('delegation/jws-strict'),

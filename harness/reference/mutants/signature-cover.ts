@@ -140,6 +140,10 @@ export const coverMutants: Mutants = {
       (name) => bareNames(covered).includes(name) || (name === 'authorization' && field('authorization') === ''),
     ),
   ),
+  'executes where authorization is covered only if it is sent': covers((covered, { operation, lines }) => {
+    const isFree = operation === 'execute' && lines('authorization').length === 0
+    return coveredAlways.every((name) => bareNames(covered).includes(name) || (isFree && name === 'authorization'))
+  }),
   'compares covered names without their parameters': covers((covered) =>
     coveredAlways.every((name) => covered.some((component) => component.name === name)),
   ),
