@@ -33,10 +33,10 @@ const isConcerned = (rule: Rule): rule is Flip =>
 const refusesLate = async (lab: Lab, rule: Flip): Promise<boolean> => {
   const { on: baseline } = rule
   for (const fault of editsOf(rule).filter(({ role }) => role === 'fault')) {
-    const plans = (...further: Edit[]) => compose({ baseline, edits: [fault], seed: lab.seed }, further)
-    const discovered = await performAlone(lab, plans(discoverOnly))
-    if (discovered.outcome === 'accepted' && refused((await performAlone(lab, plans())).outcome)) return true
-    if (isSilent(discovered) && (await tellsAtExecute(lab, rule, plans(discoverOnly)))) return true
+    const bad = (...further: Edit[]) => compose({ baseline, edits: [fault], seed: lab.seed }, further)
+    const discovered = await performAlone(lab, bad(discoverOnly))
+    if (discovered.outcome === 'accepted' && refused((await performAlone(lab, bad())).outcome)) return true
+    if (isSilent(discovered) && (await tellsAtExecute(lab, rule, bad(discoverOnly)))) return true
   }
   return false
 }
