@@ -1,5 +1,3 @@
-import { createServer, request as send, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { asking, askingToExecute } from '../../suites/requester/baseline.ts'
 import type { Composed } from '../plan/compose.ts'
@@ -9,6 +7,7 @@ import { parseProfile } from '../target/index.ts'
 import { performAlone } from './perform-alone.ts'
 import { prepareTarget } from './preflight/preflight.ts'
 import { setUp } from './set-up.ts'
+import { gatewayTo } from './testing/gateway.ts'
 
 const opened: (() => void | Promise<void>)[] = []
 afterAll(async () => {
@@ -17,37 +16,20 @@ afterAll(async () => {
 
 /** In front of an exchange: busy at the next Execute, and what was offered until then has ended. */
 const frontOf = async (endpoint: string) => {
-  const { hostname, port, origin } = new URL(endpoint)
   let isBusy = false
   let ended = false
-  const answer: RequestListener = (request, response) => {
-    const { method, url = '', rawHeaders } = request
+  const gateway = await gatewayTo(endpoint, ({ url = '', rawHeaders }) => {
     if (url.endsWith('/DiscoverResources')) ended = false
+    else if (ended) return { status: 403 }
     else if (isBusy) {
       isBusy = false
       ended = true
-      response.writeHead(503, { 'retry-after': '0' }).end()
-      return
-    } else if (ended) {
-      response.writeHead(403, { 'content-type': 'application/json' }).end('{"reason":"OFFER_EXPIRED"}')
-      return
+      return { status: 503, headers: { 'retry-after': '0' } }
     }
-    const on = { hostname, port, method, path: url, headers: rawHeaders as never }
-    request.pipe(
-      send(on, (answered) => {
-        response.writeHead(answered.statusCode ?? 500, answered.headers)
-        answered.pipe(response)
-      }),
-    )
-  }
-  const front = createServer(answer)
-  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
-  opened.push(() => {
-    front.closeAllConnections()
-    front.close()
+    return { path: url, headers: rawHeaders }
   })
-  const { port: own } = front.address() as AddressInfo
-  return { endpoint: endpoint.replace(origin, `http://127.0.0.1:${own}`), busy: () => void (isBusy = true) }
+  opened.push(gateway.close)
+  return { endpoint: endpoint.replace(new URL(endpoint).origin, gateway.origin), busy: () => void (isBusy = true) }
 }
 
 const behindFront = async () => {
