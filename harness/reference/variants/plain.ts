@@ -116,6 +116,15 @@ export const plainVariants: Record<string, Variant> = {
       },
     },
   },
+  'refuses the keys of a directory whose list is older than ten minutes': {
+    steps: {
+      'revoked-after'(held, document, now = 0) {
+        const after = parts.steps['revoked-after'](held, document, now)
+        const isOld = (after.asOf ?? Infinity) < now - 600_000
+        return isOld ? { ...after, thumbprints: new Everybody(after.thumbprints) } : after
+      },
+    },
+  },
   'refuses signatures that live longer than a minute': also('window/expired', ({ signatures }) => {
     const short = signatures.every((one) => (numberOf(one, 'expires') ?? 0) - (numberOf(one, 'created') ?? 0) <= 62)
     return short || 'a signature lives too long'
