@@ -6,10 +6,10 @@ import type { Fuzzed } from '../fuzz/fuzzer.ts'
 import { exit, type ExitCode } from './errors.ts'
 import { ruleLines, screen, type Telling } from './outcome.ts'
 
-/** Nothing found is no proof of anything, and yet what was asked for was done. */
-export const fuzzCode = ({ summary }: Report, fuzzed: Fuzzed | undefined): ExitCode => {
+/** Nothing found is no proof of anything, and yet what was asked for was done: as far as it could be. */
+export const fuzzCode = ({ summary, reason }: Report, fuzzed: Fuzzed | undefined): ExitCode => {
   if (summary.verdict === 'non-conformant') return exit.failed
-  const judged = fuzzed && fuzzed.cases > fuzzed.uncontrolled
+  const judged = fuzzed && fuzzed.cases > fuzzed.uncontrolled && reason === notComplete
   return judged && fuzzed.disputes === 0 ? exit.ok : exit.noVerdict
 }
 
@@ -67,6 +67,7 @@ const summaryLines = (report: Report, fuzzed: Fuzzed | undefined): string[] => {
   ]
   return [
     `${found.join(', ')} in ${effortOf(report)}`,
+    ...(reason === undefined || reason === notComplete ? [] : [oneLine(reason)]),
     ...(uncontrolled > 0
       ? [
           `${counted(uncontrolled, 'case')} had no accepted control and no verdict, the first ${oneLine(whyUncontrolled ?? '').slice(0, 400)}`,

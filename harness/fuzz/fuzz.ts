@@ -2,6 +2,7 @@ import type { JournalEvent } from '../../reports/journal.ts'
 import type { Rule } from '../plan/rule.ts'
 import { expectedOf } from '../plan/compose.ts'
 import { tokenOf } from '../plan/token.ts'
+import { isGone, whyGone } from '../run/gone.ts'
 import { playKnown } from '../run/known-cases.ts'
 import { carryThrough, type RunOptions } from '../run/run.ts'
 import type { Session } from '../run/session.ts'
@@ -45,7 +46,12 @@ export const fuzz = async (options: FuzzOptions): Promise<Fuzzed | undefined> =>
     const begun = performance.now()
     try {
       const beside = besideHands(session, referee)
-      const limits = { ...options, ...(options.helper && limitsOf(options, share.part)), beside }
+      const limits = {
+        ...options,
+        ...(options.helper && limitsOf(options, share.part)),
+        beside,
+        isGone: () => isGone(session),
+      }
       const fuzzer = new Fuzzer(session, referee, limits, past, share.part)
       const failures = await playKnown(session, first)
       const cases = first.map((one) => one.case)
@@ -59,7 +65,7 @@ export const fuzz = async (options: FuzzOptions): Promise<Fuzzed | undefined> =>
       fuzzed = together(own, (await helpers?.fuzzed) ?? otherParts(past, share.part))
       // What has failed is told; what has held may have failed since.
       if (!session.ended) await session.laws.tell(session, (rule) => share.before.hasFailed(rule))
-      return session.ended ? undefined : notComplete
+      return session.ended ? undefined : ((await whyGone(session)) ?? notComplete)
     } finally {
       helpers?.end()
       referee.close()

@@ -26,6 +26,8 @@ export interface FuzzLimits {
   keepGoing: boolean
   /** Hands under way at once. */
   atOnce?: number
+  /** Whether the target listens no more; asked where it refuses a connection. */
+  isGone?: () => Promise<boolean>
   /** What is played beside a hand; returns its failures. */
   beside?: (hand: Hand) => Promise<number>
 }
@@ -61,6 +63,7 @@ export class Fuzzer {
   readonly #begun = performance.now()
   #dealt = 0
   #isEnded = false
+  #asking: Promise<void> | undefined
   #investigating: Promise<void> = Promise.resolve()
 
   /** Limits are those of this call, whatever is past. `part`: which of the hands these are. */
@@ -213,13 +216,24 @@ export class Fuzzer {
       if (this.#ring.ended) return
       this.#fuzzed.uncontrolled += 1
       this.#fuzzed.whyUncontrolled ??= `${tokenOf(controlOf(attempt.planned.case))}: ${attempt.reason}`
-      return this.#conclude(attempt)
+      this.#conclude(attempt)
+      if (attempt.control?.answer.trouble === 'connection-refused') await this.#endIfGone()
+      return
     }
     const { verdict } = judge(attempt.planned, attempt.played)
     if (verdict === 'pass') return this.#pass(attempt)
     // One after the other: what one is about, the next may be about, too.
     this.#investigating = this.#investigating.then(() => this.#investigate(attempt))
     return this.#investigating
+  }
+
+  /** Many hands meet it at once, and one asks. */
+  #endIfGone(): Promise<void> {
+    const ask = async (): Promise<void> => {
+      this.#isEnded ||= (await this.#limits.isGone?.()) ?? false
+      this.#asking = undefined
+    }
+    return (this.#asking ??= this.#isEnded ? Promise.resolve() : ask())
   }
 
   async #investigate(attempt: Attempt): Promise<void> {

@@ -1,5 +1,6 @@
 import type { JournalEvent, Shard } from '../../reports/journal.ts'
 import type { Rule } from '../plan/rule.ts'
+import { isGone } from '../run/gone.ts'
 import { recall, type Learnt } from '../run/preflight/learnt.ts'
 import { Session } from '../run/session.ts'
 import { setUp } from '../run/set-up.ts'
@@ -48,7 +49,8 @@ class Help {
       const share = new HandShare(shard, undefined, 1, part)
       const emit = (event: JournalEvent): void => this.#take(event, setup.transport.requests)
       const session = new Session(setup, await recall(setup, learnt, rules), emit, () => undefined, share)
-      this.#fuzzer = new Fuzzer(session, referee, { ...limits, beside: besideHands(session, referee) }, past, part)
+      const meanwhile = { beside: besideHands(session, referee), isGone: () => isGone(session) }
+      this.#fuzzer = new Fuzzer(session, referee, { ...limits, ...meanwhile }, past, part)
       for (const found of this.#found) this.#fuzzer.learn(found)
       const fuzzed = await this.#fuzzer.play(handsLeft(new Dealer({ rules: session.rules, seed }), share, past))
       await session.scenes.close()

@@ -1,6 +1,6 @@
 import type { LawsHeard, Suspect } from '../../reports/journal.ts'
 import type { Always } from '../plan/rule.ts'
-import { whetherGone } from './gone.ts'
+import { isGone, listensNoMore } from './gone.ts'
 import { hearAgain } from './hear-again.ts'
 import { contentsOf, findingOf, type Hearing, type LawRecord } from './hearing.ts'
 import type { Performed } from './performed.ts'
@@ -89,7 +89,7 @@ export class AlwaysLaws {
     isTold = (rule: string): boolean => session.share.before.hasVerdictOn(rule),
   ): Promise<void> {
     const untold = [...this.#records].filter(([{ id }]) => !isTold(id))
-    const gone = await whetherGone(session)
+    const gone = (await isGone(session)) ? listensNoMore : undefined
     for (const [rule, record] of untold) await tellOne(session, rule, record, gone)
   }
 }

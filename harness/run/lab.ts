@@ -10,6 +10,7 @@ import type { CurlLine } from './replay/curl.ts'
 import type { Pace } from './pace.ts'
 import type { Setting } from './replay/recipe-setting.ts'
 import type { Shows } from './secrets.ts'
+import type { UnderWay } from './under-way.ts'
 import type { Way } from './preflight/way.ts'
 
 /** A line of the participants' access log; `at` is in milliseconds since the epoch. */
@@ -71,6 +72,8 @@ export interface Lab {
   pace: Pace
   /** How many cases and controls share an agent. */
   agentUses: AgentUses
+  /** What the target may have died of. */
+  underWay: UnderWay
   clock: Clock
   /** Whether the target's clock was set lately: it is measured anew then. */
   clockMoved?: () => Promise<boolean>

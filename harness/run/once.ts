@@ -8,6 +8,7 @@ import { mayBeBusy, waitForTurn } from './busy.ts'
 import { satisfies } from './granted.ts'
 import type { Lab, StagedScene } from './lab.ts'
 import type { Manner, Performed } from './performed.ts'
+import type { UnderWay } from './under-way.ts'
 
 /** A target that leads to an operation, whatever stands in its query. */
 const operationPath = /^\{path\}(\?|$)/
@@ -62,14 +63,17 @@ export const once = async (
   const origin = occasion.retrieval?.origin
   if (before) await lab.send(() => before, manner.patience, origin)
   let handedOver = false
+  let answered: ReturnType<UnderWay['sent']> | undefined
   const next = (): Message => {
     // What is sent again after a reset is a request of its own, unless it is to follow its copy.
     if (handedOver) built = make(before ? occasion : { ...occasion, id: lab.nextId() })
     handedOver = true
     built ??= make(occasion)
+    if (manner.of) answered ??= lab.underWay.sent(manner.of)
     return built.message
   }
   let answer = await lab.send(next, manner.patience, origin, manner.meet)
+  answered?.(answer)
   built ??= make(occasion)
   const { message } = built
   for (let sent = 1; sent < (composed.plan.request.sendings ?? 1); sent++)

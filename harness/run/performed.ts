@@ -3,6 +3,7 @@ import type { Occasion } from '../build/occasion.ts'
 import type { Answer, Outcome } from '../plan/message.ts'
 import type { Reading, Rendezvous } from '../target/index.ts'
 import type { StagedScene } from './lab.ts'
+import type { Named } from './under-way.ts'
 
 /** An offer that may be executed. */
 export type Offer = NonNullable<Occasion['offer']>
@@ -43,4 +44,6 @@ export interface Manner {
   overLarge?: boolean
   /** Where each request waits for those that are sent with it. */
   meet?: Rendezvous
+  /** The case that is sent, where a target that dies may have died of it. */
+  of?: Named
 }

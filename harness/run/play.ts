@@ -74,7 +74,7 @@ const wasBusy = ({ upstreamFault, witnesses }: PlannedCase, scene: StagedScene, 
 export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Promise<Played> => {
   const { composed } = planned
   const scene = await sceneOf(scenes, planned)
-  const manner: Manner = { upstreamFault: planned.upstreamFault }
+  const manner: Manner = { upstreamFault: planned.upstreamFault, of: planned }
   if (planned.patience !== undefined) manner.patience = planned.patience
   try {
     const siblings: Performed[] = []

@@ -15,7 +15,7 @@ import type { Emit } from './events.ts'
 import { playLoads } from './load/load.ts'
 import { getAcquainted } from './preflight/get-acquainted.ts'
 import { playKnown } from './known-cases.ts'
-import { whetherGone } from './gone.ts'
+import { whyGone } from './gone.ts'
 import { missing } from './preflight/missing.ts'
 import { hiding } from './secrets.ts'
 import { Session } from './session.ts'
@@ -70,7 +70,7 @@ export const run = (options: RunOptions): Promise<{ complete: boolean }> =>
   carryThrough(options, async (session) => {
     await playKnown(session, options.first ?? [])
     await tryRules(session, options.pairs ?? false)
-    return whetherGone(session)
+    return whyGone(session)
   })
 
 /**

@@ -30,6 +30,7 @@ import { Pace } from './pace.ts'
 import { renewal } from './stories/renewal.ts'
 import { showing } from './secrets.ts'
 import { Solitude } from './solitude.ts'
+import { UnderWay } from './under-way.ts'
 import { wayTo } from './preflight/way.ts'
 
 /** What a run has open, and closes at its end. */
@@ -139,6 +140,7 @@ export const labOf = (
     shows: showing(profile),
     pace: new Pace(),
     agentUses: new AgentUses(),
+    underWay: new UnderWay(),
     clock,
     place,
     origin: new URL(profile.endpoint).origin,

@@ -21,7 +21,7 @@ export const tellOne = async (
   { kept, broken }: LawRecord,
   gone: string | undefined,
 ): Promise<void> => {
-  const shown = await shownOf(session, rule, broken)
+  const shown = await shownOf(session, rule, gone === undefined ? broken : beforeItWent(broken))
   const { performed } = shown?.hearing ?? {}
   if (!shown && kept === 0 && session.share.shard.of > 1) return session.emit(heardElsewhere(rule))
   session.emit({
@@ -40,6 +40,10 @@ export const tellOne = async (
     milliseconds: 0,
   })
 }
+
+/** Whatever is asked of a target that has gone, it is not what was asked just before that is to blame. */
+const beforeItWent = (broken: LawRecord['broken']): LawRecord['broken'] =>
+  new Map([...broken].filter(([, { hearing }]) => hearing.performed?.answer.trouble !== 'connection-refused'))
 
 /** The first breach that shows itself each time; else one that did not. */
 const shownOf = async (

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { reportOf, type Report } from '../../../reports/report.ts'
 import { entry, finished, judged, started } from '../../../reports/sample-journal.ts'
 import type { Fuzzed } from '../../fuzz/fuzzer.ts'
+import { notComplete } from '../../fuzz/not-complete.ts'
 import { duration } from './fuzz.ts'
 import { fuzzCode, fuzzLines, mergedFuzzLines } from '../fuzz-outcome.ts'
 
@@ -18,7 +19,8 @@ test.each(['', '0', 'm', '-1s', '10 m', '10d', '1e3s'])('"%s" is no time', (text
 )
 
 const fuzzed: Fuzzed = { cases: 10, uncontrolled: 0, failures: 0, flaky: 0, disputes: 0 }
-const report = (verdict: Report['summary']['verdict']): Report => ({ summary: { verdict } }) as Report
+const report = (verdict: Report['summary']['verdict'], reason = notComplete): Report =>
+  ({ summary: { verdict }, reason }) as Report
 
 test.each([
   ['a binding rule failed', 'non-conformant', { failures: 1 }, 1],
@@ -28,6 +30,9 @@ test.each([
 ] as const)('the exit code where %s', (_, verdict, found, code) =>
   expect(fuzzCode(report(verdict), { ...fuzzed, ...found })).toBe(code),
 )
+
+test('the exit code where the target went away', () =>
+  expect(fuzzCode(report('incomplete', 'the target listens no more'), fuzzed)).toBe(3))
 
 test('what is told at once has the counts of the report, as what is merged has', () => {
   const whole = reportOf([started([entry('a/b')]), judged('a/b'), finished()])

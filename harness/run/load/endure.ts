@@ -8,6 +8,7 @@ import type { Lab } from '../lab.ts'
 import { perform } from '../perform.ts'
 import type { Manner, Performed } from '../performed.ts'
 import type { Session } from '../session.ts'
+import type { Named } from '../under-way.ts'
 
 /** How often a breach must show itself again, and how many others are served meanwhile. */
 const confirmations = 2
@@ -31,13 +32,15 @@ export const playEndurance = async (session: Session): Promise<void> => {
       continue
     }
     for (const named of enduredBy(rule))
-      if (!session.ended && !session.share.before.judged(rule.id, tokenFor(session, rule, named)))
+      if (!session.ended && !session.share.before.judged(rule.id, namedCase(session.lab, rule, named).token))
         await playAndTell(session, rule, named)
   }
 }
 
-const tokenFor = ({ lab }: Session, rule: Endure, named: NamedEdit): string =>
-  tokenOf({ baseline: rule.on, edits: [named], seed: lab.seed })
+const namedCase = ({ seed }: Lab, { on: baseline }: Endure, named: NamedEdit): Named => ({
+  title: named.edit.says,
+  token: tokenOf({ baseline, edits: [named], seed }),
+})
 
 const oneAtATime = 'one request at a time (limits.concurrency) leaves none for others meanwhile'
 
@@ -64,9 +67,8 @@ const letHear = (
   named: NamedEdit,
   { control, controlled, sent }: Endured,
 ): void => {
-  const token = tokenOf({ baseline: rule.on, edits: [named], seed: lab.seed })
   const again = () => endured(lab, rule, named)
-  const common = { token, title: named.edit.says }
+  const common = namedCase(lab, rule, named)
   if (sent) laws.hear({ ...common, expected: 'open', performed: sent, again: async () => (await again()).sent })
   const afterwards = {
     ...common,
@@ -108,7 +110,7 @@ const sendOne = async (lab: Lab, rule: Endure, named: NamedEdit): Promise<Pick<E
   const composed = compose({ baseline: rule.on, edits: [named], seed: lab.seed })
   const scene = await lab.stage(composed.plan)
   try {
-    const sent = await perform(lab, composed, scene, { overLarge: true })
+    const sent = await perform(lab, composed, scene, { overLarge: true, of: namedCase(lab, rule, named) })
     // What is answered at greater length than is read here is answered.
     const answered = sent.outcome !== 'crashed' || sent.answer.trouble === 'too-large'
     return answered ? { sent } : { sent, broken: { says: 'it was not answered', performed: sent } }
@@ -128,7 +130,8 @@ const besideOthers = async (
   // What waits for a connection of ours is not waiting for the target.
   const times = Math.min(lab.gentle ? fewOfThem : rule.times, lab.concurrency - 1)
   const scenes = await Promise.all(Array.from({ length: times }, () => lab.stage(composed.plan)))
-  const under = scenes.map((scene) => perform(lab, composed, scene, { upstreamFault: true }))
+  const of = namedCase(lab, rule, named)
+  const under = scenes.map((scene) => perform(lab, composed, scene, { upstreamFault: true, of }))
   try {
     await pause(headStart)
     const patience = before.answer.milliseconds + allowance

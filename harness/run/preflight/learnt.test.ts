@@ -12,7 +12,7 @@ const opened: Setup[] = []
 afterAll(() => Promise.all(opened.map((one) => one.close())))
 
 /** What no other process has: it is its own. */
-const own = ['shows', 'pace', 'agentUses', 'clock', 'script', 'signal']
+const own = ['shows', 'pace', 'agentUses', 'underWay', 'clock', 'script', 'signal']
 
 const plainOf = (lab: Lab): unknown =>
   JSON.parse(

@@ -33,6 +33,7 @@ const send = (lab: Lab, one: Open, step: SendStep, manner: Manner = {}): Promise
     compose(one.telling.case, step.send ? [step.send] : []),
     one.scene,
     {
+      of: { title: one.telling.story.says, token: one.telling.token },
       ...(one.offer && { offer: one.offer }),
       ...(step.expect !== 'accepted' && { tries: one.telling.rule.on.access ? 2 : 4 }),
       ...manner,
