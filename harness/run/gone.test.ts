@@ -60,7 +60,7 @@ test('what a target was asked when it went is named, and how it is asked again',
   await run({ profile, rules: chosen, seed: 0, slow: false, bail: false, version: '0', signal, emit })
   await server.close()
   const reason = expect.stringMatching(
-    /it was asked .*: `Signature` is missing \(replay signed:signature\/present\.\S+@0\)/,
+    /under way when it went: `Signature` is missing \(replay signed:signature\/present\.\S+@0\)/,
   )
   expect(events.at(-1)).toMatchObject({ event: 'run-finished', complete: false, reason })
 })

@@ -34,7 +34,7 @@ const askedThen = ({ underWay: { suspects } }: Lab): string => {
   const all = suspects.slice(0, named).map(({ title, token }) => `${title} (replay ${token})`)
   const more = suspects.length - all.length
   if (all.length === 0) return ''
-  if (suspects.length === 1) return `; when it did, it was asked one thing: ${all[0]}`
+  if (suspects.length === 1) return `; one request was under way when it went: ${all[0]}`
   const rest = more > 0 ? `, and ${more} more` : ''
-  return `; when it did, it was asked ${suspects.length} things, and with --concurrency 1 the first is what ends it: ${all.join(', ')}${rest}`
+  return `; ${suspects.length} requests were under way when it went: ${all.join(', ')}${rest} (with --concurrency 1 the first is what ended it)`
 }
