@@ -16,6 +16,8 @@ export default flip({
     'gated-by-default': [
       'another-owner',
       'another-owner-of-everything',
+      'another-owner-who-names-the-owner',
+      'another-owner-whose-holder-names-the-owner',
       'another-owners-beside',
       'another-owners-subscription',
       'stranger-domain',
@@ -72,6 +74,16 @@ export default flip({
       byAnother('', 'owner2'),
       claims('', first, { scope: '"*"' }),
       claims('', last, { scope: '"*"' }),
+    ),
+    'another-owner-who-names-the-owner': together(
+      'another owner grants what is not its own, by a token that names the owner as its issuer',
+      byAnother('', 'owner2'),
+      claims('', first, { iss: '"{owner.host}"' }),
+    ),
+    'another-owner-whose-holder-names-the-owner': together(
+      'another owner grants what is not its own, and the last token names the owner as its issuer',
+      byAnother('', 'owner2'),
+      claims('', last, { iss: '"{owner.host}"' }),
     ),
     'another-owners-beside': together(
       "an owner grants what is its own, and another's is asked for beside it",
@@ -134,6 +146,8 @@ export default flip({
     'does not verify a token that comes alone': 'self-made-alone',
     "believes the key in the authority's header": 'key-in-header',
     'lets an owner grant what another owns': 'another-owner',
+    'lets an owner grant what is that of whom its token names as issuer': 'another-owner-who-names-the-owner',
+    'lets a holder grant what is that of whom its token names as issuer': 'another-owner-whose-holder-names-the-owner',
     'lets an owner grant what is asked for beside its own': 'another-owners-beside',
     'takes tokens by keys of owners that ended long ago': 'ended-a-week-ago',
     'takes tokens by keys of owners that were in force at iat': 'ended-since-it-was-issued',

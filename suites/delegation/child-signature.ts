@@ -36,6 +36,11 @@ export default flip({
     'jwk-said-to-be-of-another-type': jose('the key in the header is said to be of another type', last, {
       jwk: '{"kty":"EC","crv":"Ed25519","x":"{key.principal.x}"}',
     }),
+    'third-jwk-said-to-be-of-another-type': together(
+      "of three tokens the last one's key is said to be of another type",
+      chained('a longer chain', 'principal', 'middle', 'agent'),
+      jose('', last, { jwk: '{"kty":"EC","crv":"Ed25519","x":"{key.middle.x}"}' }),
+    ),
     'jwk-of-another-curve': jose('the key in the header is said to be of another curve', last, {
       jwk: '{"kty":"OKP","crv":"X25519","x":"{key.principal.x}"}',
     }),

@@ -70,6 +70,14 @@ export default flip({
     'self-made': link("Execute carries a chain of the agent's own making", first, (one) => {
       one.key = 'agent'
     }),
+    'key-in-header': link(
+      'Execute carries a chain whose first token is signed by the key in its own header',
+      first,
+      (one) => {
+        one.key = 'stranger'
+        one.header.jwk = jwk('stranger')
+      },
+    ),
     'another-owners-key': link("Execute carries a chain whose first token another owner's key signs", first, (one) => {
       one.key = 'owner2'
     }),
@@ -166,6 +174,7 @@ export default flip({
     'looks at a chain where scopes are declared only': 'bound-to-another-without-scopes',
     "executes for any key of the holder's directory": 'signed-by-the-agents-other-key',
     'executes for the holder of any token of a chain': 'passed-on',
+    'executes by a chain whose first token brings its key': 'key-in-header',
     'executes by a chain that any owner has signed': 'another-owners-key',
     'executes after the chain has expired': 'expired',
     'executes by a broken chain': 'signer-not-named',

@@ -2,6 +2,7 @@ import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { agentSignature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
 import { hopBy } from '../hops/edits.ts'
+import { byAnother } from './anchor-edits.ts'
 import { delegated } from './baseline.ts'
 import { bound } from '../../harness/plan/chain.ts'
 import { chained, claims, last, sentByStranger } from './edits.ts'
@@ -55,7 +56,10 @@ export default flip({
     'delegation/every-operation',
   ],
   needs: ['forwarding'],
-  partsNeed: { 'two-brokers': ['two-brokers', 'child-to-first', 'child-to-second', 'child-of-broker'] },
+  partsNeed: {
+    'two-brokers': ['two-brokers', 'child-to-first', 'child-to-second', 'child-of-broker'],
+    'gated-by-default': ['another-owner'],
+  },
   on: delegated,
   faults: {
     'broker-without-child': chained('the principal names the broker, and not the agent', 'principal', 'broker'),
@@ -63,6 +67,7 @@ export default flip({
     stolen: sentByStranger("a broker passes on what another agent sends with the agent's chain"),
     'another-broker': chained('the agent has passed the chain on to another broker', 'principal', 'agent', 'broker2'),
     'broker-does-not-sign': toBroker,
+    'another-owner': byAnother('a broker brings a chain of another owner, who grants what is not its own', 'owner2'),
     ...broken,
     ...brokenForBroker,
   },
@@ -84,6 +89,7 @@ export default flip({
     'broker-without-child': 'pure-relay',
     'not-the-holder': 'pure-relay',
     stolen: 'pure-relay',
+    'another-owner': 'pure-relay',
     expired: 'pure-relay',
     widened: 'pure-relay',
     'signer-not-named': 'pure-relay',
@@ -116,6 +122,7 @@ export default flip({
     'does not ask whether scopes narrow of what a broker brings': 'widened',
     'does not compare the signers of what a broker brings': 'signer-not-named',
     'does not ask for the owner of what a broker brings': 'not-the-owners',
+    'lets an owner grant what another owns where a broker brings it': 'another-owner',
     'does not verify the children of what a broker brings': 'forged',
     'does not look at the claims of what a broker brings': 'unknown-claim',
     'does not look at expires_at of what a broker brings': 'ended',

@@ -122,6 +122,13 @@ export default flip({
       claims('the middle', 1, { scope: undefined }),
       declared(),
     ),
+    'past-an-empty-one': together(
+      'the last token has what the first lacks, and the scope of the one between them is empty',
+      chained('a longer chain', 'principal', 'middle', 'agent'),
+      scopes('another', 'academic:papers', 'internal:reports'),
+      claims('the middle', 1, { scope: '""' }),
+      declared(),
+    ),
   },
   variations: {
     subset: scopes("the child has one of its parent's scopes", 'internal:reports academic:papers', 'internal:reports'),
@@ -155,6 +162,7 @@ export default flip({
     "compares the last token's scopes with the first's only": 'middle-widens',
     "compares each token's scopes with the first's only": 'last-takes-back',
     'compares scopes with those of the token just before only': 'past-a-silent-one',
+    'lets any scope follow an empty one': 'past-an-empty-one',
     'wants the same scopes of a child': 'subset',
     'wants scopes of a child letter by letter': 'segment',
     'wants scopes in the same order': 'order',

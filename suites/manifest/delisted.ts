@@ -5,7 +5,12 @@ import { delegate } from '../../harness/plan/delegate.ts'
 import { withoutChain } from '../delegation/baseline.ts'
 import { passedOnByBroker } from '../hops/edits.ts'
 import { offered, offeredBy } from './baseline.ts'
-import { afresh, answered, listing, manifest, stillOff, takenOff } from './listings.ts'
+import { afresh, answered, delisted, listing, manifest, stillOff, takenOff } from './listings.ts'
+
+// By a chain, for what the chain opens: what is public need not be offered to whoever has one.
+const anothers = edit('a resource of another publisher is asked for', (plan) => {
+  offeredBy('', plan.delegation ? 'reports' : 'open').apply(plan, undefined as never)
+})
 
 /** A publisher of the fixture that is there for this alone: its manifest is the story's while the story lasts. */
 const delisting: Baseline = {
@@ -17,10 +22,7 @@ const delisting: Baseline = {
     wants: '{uri.delisting}',
     participants: { ...offered.plan.participants, 'publisher-delisting': { documents: {} } },
   },
-  // By a chain, for what the chain opens: what is public need not be offered to whoever has one.
-  sibling: edit('a resource of another publisher is asked for', (plan) => {
-    offeredBy('', plan.delegation ? 'reports' : 'open').apply(plan, undefined as never)
-  }),
+  sibling: anothers,
 }
 
 const relisted = edit('the manifest lists the exchange again', (plan) => {
@@ -83,7 +85,8 @@ export default watch({
   id: 'manifest/delisted',
   spec: 'States and transitions',
   level: 'must',
-  requires: 'What a publisher has is offered no more once its manifest no longer lists the exchange.',
+  requires:
+    'What a publisher has is offered no more once its manifest no longer lists the exchange, and what others have is.',
   needs: ['refresh'],
   on: delisting,
   stories: {
@@ -91,7 +94,14 @@ export default watch({
       says: 'the publisher takes the exchange off its manifest',
       scene: null,
       steps: [
-        ...takenOff(),
+        { at: 0, ...afresh },
+        { at: 0, send: null, expect: 'accepted' },
+        { at: 0, send: anothers, expect: 'accepted' },
+        { at: 0, serve: delisted },
+        { at: 0, ...afresh },
+        { at: 0, send: null, expect: 'open' },
+        { at: 0, send: anothers, expect: 'accepted', asBefore: true },
+        { at: 0, send: null, expect: 'rejected' },
         { at: 0, send: besideAnother, expect: 'rejected' },
         { at: 0, send: declaring, expect: 'rejected' },
         { at: 0, send: delegating, expect: 'rejected' },
@@ -198,6 +208,7 @@ export default watch({
   },
   mutants: {
     'goes on with publishers that no longer list it': 'delisted',
+    'goes on with no publisher where one no longer lists it': 'delisted',
     'goes on with publishers that no longer list it for whoever has a chain': 'delisted',
     'goes on with publishers that no longer list it for whoever comes through a broker': 'delisted',
     'asks no more for a manifest that could not be had once': 'after-an-outage',

@@ -101,6 +101,13 @@ export default flip({
       ['agent', 'stranger'],
       ['agent', 'agent'],
     ),
+    'two-keys-exchanged': together(
+      "the agent's key is presented under the label of the signature, behind another, which signs",
+      edit('', ({ request }) => {
+        request.headers['{presented-key}'] = [`${asPresented('other', 'stranger')}, ${asPresented('agent', 'agent')}`]
+      }),
+      signedBy('', 'stranger', 'agent'),
+    ),
     'under-another-label': together(
       "the agent's key is presented under a label by which nothing is signed, and another agent signs",
       edit('', ({ request }) => {
@@ -192,6 +199,7 @@ export default flip({
     "binds a URL to the first key in the agent's directory": 'by-the-second-key',
     'compares keyid with the hash': 'other-key-by-name',
     'serves whoever presents the right key unsigned': 'no-signature',
+    'verifies a fetch by any key that is presented beside the right one': 'two-keys-exchanged',
     'serves where nothing is signed under the label of the right key': 'under-another-label',
     'serves parts to whoever presents the right key': 'a-part-of-it',
     'wants a fetch to be signed, and does not verify': 'signed-by-another',

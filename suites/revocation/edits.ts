@@ -147,3 +147,7 @@ export const thenFor = (serve: PlanEdit, expect: 'accepted' | 'rejected'): Story
     { at: 0, send: null, expect },
   ],
 })
+
+/** Until the next poll: what is kept of a key for as long as it is used must not outlast that. */
+export const inUse = (since: number): Step[] =>
+  [30, 90, 150, 210, 270, 330].map((after) => ({ at: since + after, send: null, expect: 'open' }))

@@ -3,7 +3,7 @@ import { watch, type Step } from '../../harness/plan/rule.ts'
 import { signedBy } from '../hops/edits.ts'
 import { brokerApart, namesList, ownerApart, readAnew, withoutList } from './apart.ts'
 import { signedByMany } from './baseline.ts'
-import { lists, polled, signs, thumbprint } from './edits.ts'
+import { inUse, lists, polled, signs, thumbprint } from './edits.ts'
 
 /** In seconds: when other stories of the sweep make the target refresh no more. */
 const later = 20
@@ -36,6 +36,7 @@ export default watch({
         // Its key is the same in each run by a fixture that was loaded by hand, and what was revoked stays so.
         { at: 0, send: null, expect: 'accepted', premise: true },
         { at: later, serve: lists("the broker's key is revoked", [thumbprint('broker-outgoing')], 'broker-polled') },
+        ...inUse(later),
         { at: later + 340, send: null, expect: 'rejected' },
         { at: later + 340, send: signedBy("the broker's other key signs", 'broker-remaining'), expect: 'accepted' },
       ],
@@ -47,6 +48,7 @@ export default watch({
         readAnew,
         { at: 0, send: null, expect: 'accepted', premise: true },
         { at: later, serve: lists("the owner's key is revoked", [thumbprint('owner-outgoing')], 'owner-polled') },
+        ...inUse(later),
         { at: later + 340, send: null, expect: 'rejected' },
         {
           at: later + 340,

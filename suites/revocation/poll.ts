@@ -1,7 +1,7 @@
 import { together } from '../../harness/plan/edits.ts'
 import { watch, type Step } from '../../harness/plan/rule.ts'
 import { manyListed } from './baseline.ts'
-import { agentRevoked, at, keptForADay, listAnswers, moments, sentBy } from './edits.ts'
+import { agentRevoked, at, inUse, keptForADay, listAnswers, moments, sentBy } from './edits.ts'
 
 /** The clock goes on by as much, so that a poll may be seen late by as much. */
 const tick = 3
@@ -65,6 +65,7 @@ export default watch({
       steps: [
         { at: 0, send: null, expect: 'accepted' },
         { at: 10, serve: agentRevoked },
+        ...inUse(10),
         { at: 350, send: null, expect: 'rejected' },
       ],
     },

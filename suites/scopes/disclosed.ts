@@ -6,8 +6,8 @@ import { setScopes } from '../delegation/edits.ts'
 
 export const insufficient = 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT'
 
-/** The request of the control, without what entitles it, for a URI among others. */
-const asking = (says: string, scopes: string[], ...beside: string[]) => ({
+/** The request of the control, without what entitles it, for a URI alone or among others. */
+const asking = (says: string, scopes: string[], among = (uri: string): string[] => [uri]) => ({
   says,
   asking: (uri: string) =>
     edit(says, (plan) => {
@@ -15,7 +15,7 @@ const asking = (says: string, scopes: string[], ...beside: string[]) => ({
       const requester = requesterOf(plan)
       if (scopes.length > 0) requester.scopes = scopes
       else delete requester.scopes
-      plan.request.envelope.uris = [...beside, uri]
+      plan.request.envelope.uris = among(uri)
       delete plan.wants
       delete plan.goesOn
     }),
@@ -41,18 +41,24 @@ export const offered = (first: Sight): Finding =>
 
 /** What a request asks for that is not entitled to it. Its control is: the resource is there. */
 export const comparison = {
-  partsNeed: { 'several-resources': ['beside-public', 'beside-gated'] },
+  partsNeed: { 'several-resources': ['beside-public', 'before-public', 'beside-gated'] },
   on: delegated,
   gated: '{uri.reports}',
   absent: '{publisher.base}/reports/nowhere',
   asks: {
     'another-scope': asking('what a scope gates is asked for with another', other),
-    'beside-public': asking(
-      'what a scope gates is asked for with another, beside a public resource',
-      other,
+    'beside-public': asking('what a scope gates is asked for with another, beside a public resource', other, (uri) => [
       '{uri.open}',
-    ),
-    'beside-gated': asking('two that a scope gates are asked for with another', other, '{uri.scope:credit:read}'),
+      uri,
+    ]),
+    'before-public': asking('what a scope gates is asked for with another, before a public resource', other, (uri) => [
+      uri,
+      '{uri.open}',
+    ]),
+    'beside-gated': asking('two that a scope gates are asked for with another', other, (uri) => [
+      '{uri.scope:credit:read}',
+      uri,
+    ]),
     'by-a-chain': askingByChain('what a scope gates is asked for by a chain that grants another', other),
     'no-scope': asking('what a scope gates is asked for without one', []),
   },

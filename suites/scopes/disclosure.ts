@@ -41,6 +41,7 @@ export default compare({
     'hides what a scope gates beside what it offers, and reveals it else': 'beside-public',
     'hides what a scope gates from whoever has a chain, and reveals it else': 'by-a-chain',
     'gives a reason of absence beside offers': 'beside-public',
+    'gives each resource the reason that one before it was absent for': 'before-public',
     'shows the content of what a scope gates': 'another-scope',
   },
 })

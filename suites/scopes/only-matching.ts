@@ -39,7 +39,7 @@ export default flip({
   spec: 'Authentication, Scopes, flow',
   level: 'must',
   requires: 'Of the resources that are asked for all that are covered are offered, and no others.',
-  implies: ['scopes/lattice', 'scopes/subscription'],
+  implies: ['scopes/lattice', 'scopes/subscription', 'delegation/relayed'],
   needs: declared,
   partsNeed: {
     forwarding: ['through-a-broker'],

@@ -1,5 +1,5 @@
 import { anchorNotRevoked, hopsNotRevoked } from '../checks/revocation.ts'
-import { boundTo } from '../delegation.ts'
+import { boundTo, signerOf } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
 import type { Mutants } from '../replace.ts'
@@ -79,6 +79,12 @@ export const atExecuteMutants: Mutants = {
     return operation === 'execute'
       ? owners.map((owner) => steps['directory-url'](`${scheme}://${owner}`))
       : steps['further-anchors'](context)
+  }),
+  'executes by a chain whose first token brings its key': mutant('delegation/anchor', (context) => {
+    const [authority] = context.delegation?.links ?? []
+    const own = context.operation === 'execute' && authority ? signerOf(authority) : undefined
+    const isOwn = authority && own && steps['verify-link'](authority, own) === true
+    return isOwn || checks['delegation/anchor'].holds(context)
   }),
   'executes by a delegation that has expired': notAtExecute('delegation/expires-at'),
   'executes by a token of any format': notAtExecute('delegation/format'),

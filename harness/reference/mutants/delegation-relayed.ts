@@ -73,6 +73,10 @@ export const relayedMutants: Mutants = {
   'does not look at the exp of what a broker brings': unlessRelayed('delegation/expired'),
   'does not ask whether scopes narrow of what a broker brings': unlessRelayed('delegation/scope-narrows'),
   'does not compare the signers of what a broker brings': unlessRelayed('delegation/linkage'),
+  'lets an owner grant what another owns where a broker brings it': mutant('scopes-for', (context, owner) => {
+    const { delegation, signatures } = context
+    return parts.steps['scopes-for'](context, (signatures.length > 1 && delegation?.owner) || owner)
+  }),
   'does not ask for the owner of what a broker brings': unlessRelayed('delegation/anchor'),
   'does not verify the children of what a broker brings': unlessRelayed('delegation/child-signature'),
   'does not look at the claims of what a broker brings': unlessRelayed('claims/unknown'),

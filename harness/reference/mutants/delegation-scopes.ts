@@ -37,6 +37,14 @@ const grants = (which: (links: Link[]) => Link[]): Mutant =>
     return [...steps['declared-scopes'](context), ...granting.flatMap((link) => scopeOf(link) ?? [])]
   })
 
+/** Takes for the owner who grants whom one of the tokens names as its issuer, as well. */
+const ownerByIssuer = (at: 0 | -1): Mutant =>
+  mutant('scopes-for', (context, owner) => {
+    const { delegation } = context
+    const isIssuer = delegation?.links.at(at)?.claims?.['iss'] === owner
+    return steps['scopes-for'](context, (isIssuer && delegation?.owner) || owner)
+  })
+
 const segments = (scope: string, most: number): string => scope.split(':').slice(0, most).join(':')
 
 /** What the scopes of a chain's tokens open, and whether they narrow. */
@@ -62,6 +70,8 @@ export const chainScopeMutants: Mutants = {
   'lets an owner grant what another owns': mutant('scopes-for', (context, owner) =>
     steps['scopes-for'](context, context.delegation?.owner ?? owner),
   ),
+  'lets an owner grant what is that of whom its token names as issuer': ownerByIssuer(0),
+  'lets a holder grant what is that of whom its token names as issuer': ownerByIssuer(-1),
   'lets an owner grant what is asked for beside its own': mutant('scopes-for', (context, owner) => {
     const { delegation, envelope } = context
     const uris = envelope?.['uris']
@@ -134,6 +144,7 @@ export const chainScopeMutants: Mutants = {
     })
     return narrow || 'wider than the token before'
   }),
+  'lets any scope follow an empty one': narrows((child, parent) => parent.length === 0 || covered(child, parent)),
   'wants the same scopes of a child': narrows((child, parent) => covered(child, parent) && covered(parent, child)),
   'wants scopes of a child letter by letter': narrows(within),
   'wants scopes in the same order': narrows((child, parent) => {

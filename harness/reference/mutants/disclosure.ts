@@ -45,6 +45,10 @@ export const disclosureMutants: Mutants = {
   'gives a reason of absence beside offers': groups((group) => [
     isOffered(group) ? { ...group, absence_reason: 'OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT' } : group,
   ]),
+  'gives each resource the reason that one before it was absent for': groups((group, all) => {
+    const gated = all.slice(0, all.indexOf(group)).find(isGated)
+    return [gated && isOffered(group) ? { ...group, absence_reason: gated['absence_reason'] ?? null } : group]
+  }),
   'shows the content of what a scope gates': groups((group) => [
     isGated(group) ? { ...group, preview: contentAt(group['uri']) } : group,
   ]),

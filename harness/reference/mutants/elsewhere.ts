@@ -104,6 +104,9 @@ export const elsewhereMutants: Mutants = {
   ),
   'does not look at max_hops where a chain is sent': unlessWithChain('hops/request-cap'),
   'offers to a requester of unspecified type what a broker asks for': unlessOffersThrough('requester/type-unspecified'),
+  'does not look whether the keys of agents are revoked that send no chain through a broker': unless(
+    (context) => isRelayed(context) && !context.delegation,
+  )('revocation/refused'),
   'takes a requester of a type that it does not know from a broker': unlessRelayed('requester/type-known'),
   'takes those from a broker who do not say who they are': unlessRelayed('requester/required-fields'),
   'takes whatever extension is critical from a broker': unlessRelayed('requester/ext-critical'),

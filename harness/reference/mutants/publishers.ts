@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../plan/json.ts'
 import type { Context } from '../context.ts'
 import type { Resource } from '../fixture.ts'
 import { isObject } from '../json.ts'
+import { keeping } from '../kept.ts'
 import { parts } from '../parts.ts'
 import type { Mutants } from '../replace.ts'
 import { mutant } from '../replace.ts'
@@ -46,6 +47,9 @@ const isListedIf = (also: (exchanges: Json | undefined) => boolean) =>
 const goesOnWith = (some: (resource: Resource, context: Context) => boolean) =>
   mutant('is-closed', (resource, context) => parts.steps['is-closed'](resource, context) && !some(resource, context))
 
+/** That some publisher no longer lets it. */
+const closed = keeping<true>()
+
 /** What may go wrong with publishers' manifests. */
 export const publishersMutants: Mutants = {
   'does not look at the version of a manifest': mutant('manifest-version', () => true),
@@ -55,6 +59,11 @@ export const publishersMutants: Mutants = {
   ),
   'refuses newer manifests only': mutant('manifest-version', ({ ver }) => typeof ver !== 'string' || ver <= '1.0'),
   'goes on with publishers that no longer list it': mutant('manifest-lists', () => true),
+  'goes on with no publisher where one no longer lists it': mutant('is-closed', (resource, context) => {
+    const kept = closed(context)
+    if (parts.steps['is-closed'](resource, context)) kept.set('one', true)
+    return kept.has('one')
+  }),
   'goes on with what is gated at publishers that no longer list it': goesOnWith(
     ({ required_scope: required }) => required !== null,
   ),

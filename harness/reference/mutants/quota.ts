@@ -177,6 +177,7 @@ export const quotaMutants: Mutants = {
   ),
   'counts by requester.domain': countsBy(({ requester }) => requester?.['domain']),
   'counts by the mirror of the scopes': countsBy(({ delegation }) => JSON.stringify(delegation?.message['scopes'])),
+  "counts by the delegation's ext": countsBy(({ delegation }) => JSON.stringify(delegation?.message['ext'])),
   'counts by the type of the requester': countsBy(({ requester }) => requester?.['type']),
   'counts by the label of the last signature': countsBy(lastLabel),
   'counts by the number of hops': countsBy(({ signatures }) => signatures.length),

@@ -185,6 +185,16 @@ const fetches: Mutants = {
     const first = keys.find((key) => key?.label === fetch.presented?.label)
     return first !== undefined && context.steps.thumbprint(first.jwk) === fetch.url.hash
   }),
+  'verifies a fetch by any key that is presented beside the right one': bound((fetch, context) =>
+    context
+      .field('signature-key')
+      .split(',')
+      .some((one) => {
+        const { jwk } = readPresentedKey(one) ?? {}
+        const presenting = jwk && fetch.presented && { ...fetch, presented: { ...fetch.presented, jwk } }
+        return presenting !== undefined && verifiesFetch(presenting, context)
+      }),
+  ),
   'compares keyid with the hash': presented(({ url }, context) => {
     const signature = fetchSignature(context)
     return signature !== undefined && textOf(signature, 'keyid') === url.hash
