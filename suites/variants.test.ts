@@ -169,6 +169,18 @@ test('an exchange that takes fewer brokers where nothing is said of hops is told
   expect(unfit(events)).toEqual([])
 })
 
+test('an exchange that lets no broker through where nothing is said of hops is told so at Execute, too', async () => {
+  const concerned = [
+    'hops/relayed',
+    'hops/every-operation',
+    'hops/whole-request-at-execute',
+    'delegation/relayed',
+    'quota/reason',
+  ]
+  const chosen = rules.filter(({ id }) => concerned.includes(id))
+  expect(unfit(await eventsAt('takes no broker where nothing is said of hops, whatever is asked', chosen))).toEqual([])
+})
+
 test('an exchange that takes one resource at a time is not asked for several', async () => {
   const chosen = rules.filter(({ id }) =>
     ['scopes/only-matching', 'scopes/disclosure', 'scopes/subscription', 'retrieval/hash-anew'].includes(id),

@@ -1,4 +1,5 @@
 import type { Draw, WireEdit } from '../plan/edit.ts'
+import type { Json, JsonObject } from '../plan/json.ts'
 import type { Message } from '../plan/message.ts'
 import type { Plan } from '../plan/plan.ts'
 import { fill, type Lookup } from '../plan/template.ts'
@@ -81,5 +82,13 @@ const stopped = (clock: Clock): Clock => {
   return { now: () => at, uncertaintySeconds: clock.uncertaintySeconds, toleranceSeconds: clock.toleranceSeconds }
 }
 
+const withHopsOf = (envelope: JsonObject, body: Json, { executesWithMaxHops, maxHops: [member = ''] }: Place): Json => {
+  const stated = executesWithMaxHops ? envelope[member] : undefined
+  if (stated === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return { [member]: stated, ...body }
+}
+
 const wrapFor = (plan: Plan, place: Place, { offer }: Occasion): Wrap | undefined =>
-  plan.operation === 'execute' && offer ? (envelope) => place.executeBody(envelope, offer.uri, offer) : undefined
+  plan.operation === 'execute' && offer
+    ? (envelope) => withHopsOf(envelope, place.executeBody(envelope, offer.uri, offer), place)
+    : undefined

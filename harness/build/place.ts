@@ -19,6 +19,8 @@ export interface Place {
   maxHops: string[]
   /** What a request through brokers says in `max_hops`, where the target takes none to mean fewer than its own cap. */
   usualMaxHops?: number
+  /** Execute wants to be told of it, too, beside what the dialect's body has. */
+  executesWithMaxHops?: true
   /** How many intermediaries the target takes at most. */
   hopCap: number
   /** The body of Execute, by the dialect. */

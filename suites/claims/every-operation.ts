@@ -29,6 +29,20 @@ export default flip({
     audience: claims('the last token at Execute is addressed to somebody else', last, {
       aud: '"https://elsewhere.example"',
     }),
+    'plain-first': claims('the first token at Execute has an unknown claim', first, { conformance_unheard_of: '1' }),
+    'spend-of-words-first': claims('the spend cap of the first token at Execute is no number', first, {
+      svc_max_spend_cents: '"ten"',
+    }),
+    'accesses-of-words-first': claims('the access cap of the first token at Execute is no number', first, {
+      svc_max_accesses: '"many"',
+    }),
+    'accesses-of-a-fraction': claims('the access cap of the last token at Execute is a fraction', last, {
+      svc_max_accesses: '1000.5',
+    }),
+    'audience-first': claims('the first token at Execute is addressed to somebody else', first, {
+      aud: '"https://elsewhere.example"',
+    }),
+    'not-yet-first': claims('nbf of the first token at Execute is ahead', first, { nbf: '{ahead+500}' }),
     'not-yet': claims('nbf of the last token at Execute is ahead', last, { nbf: '{ahead+500}' }),
   },
   variations: {},
@@ -38,5 +52,6 @@ export default flip({
     'executes by caps of any type': 'spend-of-words',
     'executes by access caps of any type': 'accesses-of-words',
     'executes by a chain that is not in force yet': 'not-yet',
+    'executes by a first token that is not in force yet': 'not-yet-first',
   },
 })

@@ -36,6 +36,11 @@ export default flip({
     'jwk-said-to-be-of-another-type': jose('the key in the header is said to be of another type', last, {
       jwk: '{"kty":"EC","crv":"Ed25519","x":"{key.principal.x}"}',
     }),
+    'second-jwk-said-to-be-of-another-type': together(
+      "of three tokens the middle one's key is said to be of another type",
+      chained('a longer chain', 'principal', 'middle', 'agent'),
+      jose('', 1, { jwk: '{"kty":"EC","crv":"Ed25519","x":"{key.principal.x}"}' }),
+    ),
     'third-jwk-said-to-be-of-another-type': together(
       "of three tokens the last one's key is said to be of another type",
       chained('a longer chain', 'principal', 'middle', 'agent'),

@@ -103,7 +103,15 @@ export default flip({
     'no-key-in-header': jose('Execute carries a chain whose last token has no key in its header', last, {
       jwk: undefined,
     }),
+    'jwk-said-to-be-of-another-type': jose(
+      "Execute carries a chain whose last token's key is said to be of another type",
+      last,
+      { jwk: '{"kty":"EC","crv":"Ed25519","x":"{key.principal.x}"}' },
+    ),
     'none-signed': jose('Execute carries a chain whose last token calls its algorithm none', last, { alg: '"none"' }),
+    'none-signed-first': jose('Execute carries a chain whose first token calls its algorithm none', first, {
+      alg: '"none"',
+    }),
     flipped: link('Execute carries a chain of which a bit of a signature is flipped', last, (one) => {
       one.signature = 'flipped'
     }),
@@ -126,7 +134,15 @@ export default flip({
     'middle-flipped': link('Execute carries a chain of which a bit of the middle signature is flipped', 1, (one) => {
       one.signature = 'flipped'
     }),
-    'middle-expired': claims('Execute carries a chain whose middle token has expired', 1, { exp: '{past-3600}' }),
+    'last-expired': claims('Execute carries a chain whose last token has expired', last, { exp: '{past-3600}' }),
+    'middle-expired': together(
+      'Execute carries a chain whose middle token has expired, and the last does not say',
+      claims('', 1, { exp: '{past-3600}' }),
+      claims('', last, { exp: undefined }),
+    ),
+    'middle-lives-longer': claims('Execute carries a chain whose middle token outlives the first', 1, {
+      exp: '{beyond+660}',
+    }),
     'middle-widens': claims('Execute carries a chain whose middle token has a scope more', 1, {
       scope: '"internal:reports internal:ledger"',
     }),
@@ -141,6 +157,11 @@ export default flip({
       crit: '["conformance"]',
       conformance: 'true',
     }),
+    'crit-unknown-first': jose(
+      'Execute carries a chain whose first token has a critical parameter that nobody knows',
+      first,
+      { crit: '["conformance"]', conformance: 'true' },
+    ),
     'expires-at-past': delegation('expires_at of the delegation at Execute was an hour ago', {
       expires_at: '{pasttime-3600@seconds}',
     }),
@@ -155,6 +176,7 @@ export default flip({
   upon: {
     'middle-flipped': 'of-three',
     'middle-expired': 'of-three',
+    'middle-lives-longer': 'of-three',
     'middle-widens': 'of-three',
     'middle-signer-not-named': 'of-three',
   },
@@ -177,6 +199,7 @@ export default flip({
     'executes by a chain whose first token brings its key': 'key-in-header',
     'executes by a chain that any owner has signed': 'another-owners-key',
     'executes after the chain has expired': 'expired',
+    'executes after the last token has expired': 'last-expired',
     'executes by a broken chain': 'signer-not-named',
     'executes by a chain that no owner signed': 'self-made',
     'knows a first token that it has verified by its jti': 'self-made-of-known-id',

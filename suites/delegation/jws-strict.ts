@@ -33,6 +33,16 @@ export default flip({
   faults: {
     'two-parts': form('the last token has no signature', '{header}.{payload}'),
     'four-parts': form('the last token has a fourth part', '{header}.{payload}.{signature}.{signature}'),
+    'four-parts-first': link('the first token has a fourth part', first, (one) => {
+      one.form = '{header}.{payload}.{signature}.{signature}'
+    }),
+    'four-parts-between': together(
+      'of three tokens the middle one has a fourth part',
+      chained('', 'principal', 'middle', 'agent'),
+      link('', 1, (one) => {
+        one.form = '{header}.{payload}.{signature}.{signature}'
+      }),
+    ),
     'many-parts': form('the last token has two thousand parts', `{header}.{payload}.{signature}${'.'.repeat(2000)}`),
     // Libraries that read every form of a JWS by one function take these for tokens as well.
     'json-serialised': form(

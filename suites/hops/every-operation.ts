@@ -21,6 +21,11 @@ const agentWithout = (name: string) =>
     [name]: undefined,
   })
 
+const brokerWithout = (name: string) =>
+  brokersSignature(`\`${name}\` of the broker's signature on Execute is missing`, (hop) => {
+    delete hop.parameters[name]
+  })
+
 const secondBrokers = (says: string, change: (hop: SignaturePlan) => void) =>
   edit(says, ({ signatures }) => change(signatures[2]!))
 
@@ -103,6 +108,9 @@ export default flip({
         hop.parameters.alg = '"hmac-sha256"'
       },
     ),
+    'broker-no-created': brokerWithout('created'),
+    'broker-no-expires': brokerWithout('expires'),
+    'broker-no-alg': brokerWithout('alg'),
     'broker-for-discover': brokersSignature('the broker of Execute has signed for Discover', (hop) => {
       hop.instead['"@target-uri"'] = '{target.origin}{path.discover}'
     }),
@@ -180,6 +188,7 @@ export default flip({
     'executes through a broker by any algorithm of an agent': 'agent-by-another-algorithm',
     'executes through a broker by parameters that its agent leaves out': 'agent-no-expires',
     'executes through a broker whatever its agent covers': 'agent-covers-no-target-uri',
+    'executes through a broker that says no end of its signature': 'broker-no-expires',
     'executes what a broker has signed for Discover': 'broker-for-discover',
     'executes through a broker by a key that has ended': 'agents-key-ended',
     'executes by any algorithm of a broker': 'broker-by-another-algorithm',

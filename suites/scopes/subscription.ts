@@ -58,8 +58,19 @@ export default flip({
   },
   variations: {
     subscribed: free('the subscription is declared', 'subscription:news'),
-    'among-others': free('the subscription is declared beside another scope', 'internal:reports', 'subscription:news'),
-    'before-others': free('the subscription is declared before another scope', 'subscription:news', 'internal:reports'),
+    // Of what is gated: to whoever declares a scope, an exchange may offer what it covers and nothing else.
+    'among-others': scopes(
+      'the subscription is declared behind two other scopes, and no price is wanted',
+      [other, 'internal:reports', 'subscription:news'],
+      gatedNews,
+      'free',
+    ),
+    'before-others': scopes(
+      'the subscription is declared before another scope, and no price is wanted',
+      ['subscription:news', 'internal:reports'],
+      gatedNews,
+      'free',
+    ),
     'after-paid': among(
       'what is subscribed stands after what is not, and no price is wanted for it',
       ['subscription:news'],

@@ -1,5 +1,5 @@
 import { anchorNotRevoked, hopsNotRevoked } from '../checks/revocation.ts'
-import { boundTo, signerOf } from '../delegation.ts'
+import { boundTo, signerOf, type Link } from '../delegation.ts'
 import { parts } from '../parts.ts'
 import type { CheckName } from '../part.ts'
 import type { Mutants } from '../replace.ts'
@@ -10,6 +10,14 @@ const { checks, steps } = parts
 /** A check that Execute passes whatever it would find. */
 export const notAtExecute = (name: CheckName) =>
   mutant(name, (context) => context.operation === 'execute' || checks[name].holds(context))
+
+/** A check that Execute makes of some tokens only. */
+const atExecuteOf = (name: CheckName, some: (links: Link[]) => Link[]) =>
+  mutant(name, (context) => {
+    const { delegation, operation } = context
+    if (!delegation || operation !== 'execute') return checks[name].holds(context)
+    return checks[name].holds({ ...context, delegation: { ...delegation, links: some(delegation.links) } })
+  })
 
 /** A check that Execute of what is public passes whatever it would find. */
 const notOfPublic = (name: CheckName) =>
@@ -105,6 +113,8 @@ export const atExecuteMutants: Mutants = {
     return checks['claims/svc-encoding'].holds({ ...context, delegation: { ...delegation, links } })
   }),
   'executes by a chain that is not in force yet': notAtExecute('claims/not-before'),
+  'executes by a first token that is not in force yet': atExecuteOf('claims/not-before', (links) => links.slice(1)),
+  'executes after the last token has expired': atExecuteOf('delegation/expired', (links) => links.slice(0, -1)),
   "executes whatever key of a broker's is revoked": mutant('revocation/everywhere', (context) =>
     context.operation === 'execute' ? anchorNotRevoked(context) : checks['revocation/everywhere'].holds(context),
   ),

@@ -82,6 +82,10 @@ export const chainScopeMutants: Mutants = {
     const last = context.delegation?.links.at(-1)
     return last && scopeOf(last) === undefined ? ['*'] : steps['scopes-for'](context, owner)
   }),
+  'takes a child of an empty scope for one without limits': mutant('scopes-for', (context, owner) => {
+    const scopes = context.delegation?.links.slice(1).at(-1)?.claims?.['scope']
+    return scopes === '' ? ['*'] : steps['scopes-for'](context, owner)
+  }),
   'lets a child without a scope have that of the first token': mutant('scopes-for', (context, owner) => {
     const links = context.delegation?.links ?? []
     const [link, last] = [links[0], links.at(-1)]

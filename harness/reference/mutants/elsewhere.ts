@@ -120,6 +120,11 @@ export const elsewhereMutants: Mutants = {
   'executes through a broker by parameters that its agent leaves out': unlessAgentsExecutedThrough(
     'signature/parameters-required',
   ),
+  'executes through a broker that says no end of its signature': mutant('signature/parameters-required', (context) => {
+    const isThroughBroker = context.operation === 'execute' && isRelayed(context)
+    const signatures = context.signatures.slice(0, isThroughBroker ? 1 : undefined)
+    return checks['signature/parameters-required'].holds({ ...context, signatures })
+  }),
   'executes through a broker whatever its agent covers': unlessExecutedThrough('signature/covers-all-five'),
   'executes through a broker whatever key its agent has revoked': unlessExecutedThrough('revocation/refused'),
   'executes through a broker by a key that has ended': unlessExecutedThrough('keys/window-end'),

@@ -143,6 +143,10 @@ export const foundVariants: Record<string, Variant> = {
         context.operation === 'execute' || within(context.signatures.length - 1, maxHopsOf(context) ?? 1),
     },
   },
+  'takes no broker where nothing is said of hops, whatever is asked': {
+    foundOut: true,
+    checks: { 'hops/request-cap': (context) => within(context.signatures.length - 1, maxHopsOf(context) ?? 0) },
+  },
   'takes one broker at most, and does not say so': silentlyCapped,
   'takes one broker at most without saying so, and refuses whoever names no scope': {
     ...silentlyCapped,

@@ -4,6 +4,7 @@ import { edit, type Edit } from '../../plan/edit.ts'
 import { compose, editsOf, type Case, type Composed } from '../../plan/compose.ts'
 import { hasPartsFor } from '../../plan/leaving-out.ts'
 import type { Outcome } from '../../plan/message.ts'
+import type { Operation } from '../../plan/plan.ts'
 import type { Flip, Rule, Watch } from '../../plan/rule.ts'
 import { signaturesOf } from './hop-cap.ts'
 import { refused } from '../judge.ts'
@@ -49,6 +50,15 @@ const findUsualMaxHops = async (setup: Setup, rules: readonly Rule[]): Promise<v
   if (!one || !refused(await outcomeOf(setup, compose(one, [uncapped])))) return
   place.usualMaxHops = ample
   if ((await outcomeOf(setup, compose(one, [uncapped]))) !== 'accepted') delete place.usualMaxHops
+  else await findHopsOfExecute(setup, broughtBy(deepest, rules, 'execute') ?? broughtBy(oneBroker, rules, 'execute'))
+}
+
+/** Whether Execute lets as few through, which its body says nothing of by default (contract, section 3). */
+const findHopsOfExecute = async (setup: Setup, one: Case | undefined): Promise<void> => {
+  const { place } = setup.lab
+  if (!one || !refused(await outcomeOf(setup, compose(one)))) return
+  place.executesWithMaxHops = true
+  if ((await outcomeOf(setup, compose(one))) !== 'accepted') delete place.executesWithMaxHops
 }
 
 /** What parts that need three brokers begin with, on a plain request through one where a rule has that. */
@@ -76,21 +86,21 @@ const uncapped = edit('there is no cap', ({ request }) => {
   delete request.maxHops
 })
 
-const isPlain = (rule: Rule): rule is Flip =>
-  rule.kind === 'flip' && rule.on.plan.operation === 'discover' && !isDelegated(rule.on.plan)
+const isPlain = (rule: Rule, operation: Operation = 'discover'): rule is Flip =>
+  rule.kind === 'flip' && rule.on.plan.operation === operation && !isDelegated(rule.on.plan)
 
-/** A right Discover with so many signatures, of a rule that the run has. */
-const broughtBy = (signatures: number, rules: readonly Rule[]): Case | undefined => {
+/** A right request with so many signatures, of a rule that the run has. */
+const broughtBy = (signatures: number, rules: readonly Rule[], operation?: Operation): Case | undefined => {
   for (const rule of rules) {
-    const found = rightCasesOf(rule).find((one) => stackOf(compose(one).plan, 0).length === signatures)
+    const found = rightCasesOf(rule, operation).find((one) => stackOf(compose(one).plan, 0).length === signatures)
     if (found) return found
   }
   return undefined
 }
 
-/** Discovers without a chain: the rule's control, and its variations. */
-const rightCasesOf = (rule: Rule): Case[] => {
-  if (!isPlain(rule)) return []
+/** Without a chain: the rule's control, and its variations. */
+const rightCasesOf = (rule: Rule, operation?: Operation): Case[] => {
+  if (!isPlain(rule, operation)) return []
   const variations = editsOf(rule).filter(({ role }) => role === 'variation')
   return [[], ...variations.map((one) => [one])].map((edits) => ({ baseline: rule.on, edits, seed: 0 }))
 }

@@ -19,7 +19,10 @@ export interface Learnt {
   exchange: FixtureExchange
   clock: Measurement
   byDate?: Measurement
-  place: Pick<Place, 'hopCap' | 'usualMaxHops' | 'price' | 'principalDomain' | 'delegatesAs'> & {
+  place: Pick<
+    Place,
+    'hopCap' | 'usualMaxHops' | 'executesWithMaxHops' | 'price' | 'principalDomain' | 'delegatesAs'
+  > & {
     chain: keyof typeof chainForms
   }
   capabilities: Capability[]
@@ -36,7 +39,7 @@ const chainOf = ({ joinChain }: Place): keyof typeof chainForms =>
 export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly Rule[]): Learnt => {
   const { lab, clock, participants, exchange } = setup
   if (!exchange) throw new Error('nothing is known of a target before its pre-flight')
-  const { hopCap, usualMaxHops, price, principalDomain, delegatesAs } = lab.place
+  const { hopCap, usualMaxHops, executesWithMaxHops, price, principalDomain, delegatesAs } = lab.place
   const { delivery, verifiesLate, entitledBy, fixtureUnseen, oneOffer } = lab
   const leftOut = (rule: Rule): string[] => {
     const left = new Set(partsOf(played.find(({ id }) => id === rule.id) ?? rule))
@@ -52,6 +55,7 @@ export const learntOf = (setup: Setup, given: readonly Rule[], played: readonly 
       principalDomain,
       chain: chainOf(lab.place),
       ...(usualMaxHops !== undefined && { usualMaxHops }),
+      ...(executesWithMaxHops && { executesWithMaxHops }),
       ...(price !== undefined && { price }),
       ...(delegatesAs && { delegatesAs }),
     },
