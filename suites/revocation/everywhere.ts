@@ -2,8 +2,6 @@ import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { served, together } from '../../harness/plan/edits.ts'
 import { watch, type Step } from '../../harness/plan/rule.ts'
 import { jwk } from '../../harness/plan/chain.ts'
-import { withoutChain } from '../delegation/baseline.ts'
-import { wantingPublic } from '../delegation/edits.ts'
 import { hopBy, secondBroker, signedBy, thirdBroker } from '../hops/edits.ts'
 import { grantedByLister, lister, signedByMany } from './baseline.ts'
 import { agentRevoked, known, lists, polled, signs, thumbprint } from './edits.ts'
@@ -25,8 +23,6 @@ const agentLists = edit('the agent has a revocation list', (plan) => {
   plan.participants.agent = lister('agent', 'ROLE_AGENT', 'agent')
   delete plan.goesOn
 })
-
-const chainless = edit('no chain is sent', withoutChain)
 
 const byItself = edit('no broker passes it on', ({ signatures }) => {
   signatures.splice(1)
@@ -143,12 +139,6 @@ export default watch({
       scene: agentLists,
       steps: untilRevoked,
     },
-    // By a chain it may be refused as the holder, whoever looks at its signature.
-    'agent-without-a-chain': {
-      says: "the agent's key is revoked, and a broker passes on what it signs, without a chain",
-      scene: together('the agent has a revocation list, and sends no chain', agentLists, wantingPublic, chainless),
-      steps: untilRevoked,
-    },
     'agent-with-a-chain': {
       says: "the agent's key is revoked, and it sends a chain along",
       scene: together('the agent asks by itself, and has a revocation list', agentLists, byItself),
@@ -190,7 +180,6 @@ export default watch({
     "looks whether the first broker's key is revoked": 'second-broker',
     "looks whether the last broker's key is revoked": 'first-of-two',
     'looks whether the key of a broker is revoked when it first meets it': 'broker-later',
-    'does not look whether the keys of agents are revoked that send no chain through a broker': 'agent-without-a-chain',
     'does not look whether the keys of owners are revoked': 'owner',
     'asks of published keys only whether they are revoked': 'owner-removed',
   },

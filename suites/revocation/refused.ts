@@ -1,5 +1,6 @@
 import { header, parameters, together } from '../../harness/plan/edits.ts'
 import { watch } from '../../harness/plan/rule.ts'
+import { passedOnByBroker } from '../hops/edits.ts'
 import { sameEachTime } from '../window/edits.ts'
 import { listed } from './baseline.ts'
 import {
@@ -53,7 +54,7 @@ export default watch({
     'revocation/unset',
   ],
   needs: [['refresh', 'clock', 'slow']],
-  partsNeed: { forwarding: ['brokers-key'] },
+  partsNeed: { forwarding: ['brokers-key', 'behind-a-broker'] },
   on: listed,
   stories: {
     ...othersKeys,
@@ -89,6 +90,12 @@ export default watch({
     'agents-key': {
       ...thenFor(agentRevoked, 'rejected'),
       steps: [...thenFor(agentRevoked, 'rejected').steps, { at: 0, send: signedBefore, expect: 'rejected' }],
+    },
+    // By a chain it may be refused as the holder, whoever looks at its signature.
+    'behind-a-broker': {
+      says: 'the key is revoked, and a broker passes on what it signs, without a chain',
+      scene: passedOnByBroker,
+      steps: thenFor(agentRevoked, 'rejected').steps,
     },
     'last-of-many': thenFor(
       lists("the agent's key is the last of a thousand that are revoked", [...many, thumbprint('agent')]),
@@ -170,6 +177,7 @@ export default watch({
     'forgets what was revoked when a directory has another key': 'before-a-new-key',
     'passes over what is revoked of a key that a directory has not had from the beginning': 'before-it-is-published',
     'takes by revoked keys what was signed half a minute before': 'agents-key',
+    'does not look whether the keys of agents are revoked that send no chain through a broker': 'behind-a-broker',
     'never reads revocation lists': 'agents-key',
     'does not look whether the keys of agents are revoked': 'agents-key',
     'keeps the first list that it has read': 'agents-key',
