@@ -82,6 +82,7 @@ const stopped = (clock: Clock): Clock => {
   return { now: () => at, uncertaintySeconds: clock.uncertaintySeconds, toleranceSeconds: clock.toleranceSeconds }
 }
 
+/** The dialect's body says nothing of hops by default: where Execute must be told, it is told beside that. */
 const withHopsOf = (envelope: JsonObject, body: Json, { executesWithMaxHops, maxHops: [member = ''] }: Place): Json => {
   const stated = executesWithMaxHops ? envelope[member] : undefined
   if (stated === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return body
