@@ -256,7 +256,7 @@ test('what is gated is compared with what is not there, and what the profile sta
     },
   }
   const report = await reportOn(disclosure, comparing)
-  expect(report.rules.map(({ status, cases }) => `${status} ${cases}`)).toEqual(['pass 5', 'fail 5'])
+  expect(report.rules.map(({ status, cases }) => `${status} ${cases}`)).toEqual(['pass 6', 'fail 6'])
   expect(report.rules[1]?.failures[0]).toMatchObject({ observed: 'accepted', response: { status: 200 } })
   expect(shown[0]?.gated.absence).toBe('OFFER_ABSENCE_REASON_SCOPE_INSUFFICIENT')
   expect(shown[0]?.difference).toMatch(/^\/body\/offer_groups\/0/)

@@ -1,6 +1,7 @@
+import { together } from '../../harness/plan/edits.ts'
 import type { Story } from '../../harness/plan/rule.ts'
 import { siblingSigns } from './baseline.ts'
-import { agentRevoked, listAnswers, polled, thenFor, thumbprint } from './edits.ts'
+import { agentRevoked, anotherHasAList, listAnswers, polled, sentBy, thenFor, thumbprint } from './edits.ts'
 
 /** A list of that moment, which has the agent's key. */
 const dated = (moment: string) => ({ body: { json: { as_of: moment, revoked: [thumbprint('agent')] } } })
@@ -18,8 +19,13 @@ export const momentsOfLists = {
   // A list need not be written anew as long as it stays true, and whoever wants it fresh may shun all keys under an old one.
   'of-last-week': {
     says: 'the list that revokes the key has not changed for a week',
-    scene: listAnswers('', { body: { json: { as_of: '{time-604800@seconds}', revoked: [thumbprint('agent')] } } }),
+    scene: together(
+      'its list is old, and that of another agent is not',
+      anotherHasAList,
+      listAnswers('', { body: { json: { as_of: '{time-604800@seconds}', revoked: [thumbprint('agent')] } } }),
+    ),
     steps: [
+      { at: 0, send: sentBy('other'), expect: 'accepted' },
       { at: 0, send: siblingSigns, expect: 'open' },
       { at: 0, ...polled },
       { at: 0, send: null, expect: 'rejected', besides: 'another' },
