@@ -5,6 +5,7 @@ import { Dealer } from '../harness/fuzz/deal.ts'
 import { fuzz } from '../harness/fuzz/fuzz.ts'
 import { hands } from '../harness/fuzz/hands-left.ts'
 import { Fuzzer, type Fuzzed, type FuzzLimits } from '../harness/fuzz/fuzzer.ts'
+import type { Lab } from '../harness/run/lab.ts'
 import { ringInProcess } from '../harness/fuzz/in-process.ts'
 import { Referee } from '../harness/fuzz/referee.ts'
 import { controlOf, expectedOf } from '../harness/plan/compose.ts'
@@ -117,6 +118,23 @@ describe('in process', () => {
     expect(failure?.flipped?.length).toBeGreaterThan(0)
     expect(failure?.exchange?.signature_bases).toHaveLength(1)
     expect(failure?.bases?.map(({ component }) => component)).toContain('"content-digest"')
+  })
+
+  test('a target that listens no more is asked for nothing further', async () => {
+    const whole = await ringInProcess({ rules: some, seed: 2, parts, emit: () => undefined })
+    const nothing = { status: null, headers: [], body: Buffer.alloc(0), milliseconds: 0 }
+    const send: Lab['send'] = async (make) => {
+      make()
+      return { ...nothing, trouble: 'connection-refused' }
+    }
+    const ring = { ...whole, ended: false, lab: { ...whole.lab, send } }
+    const limits = { cases: 10_000, keepGoing: true, isGone: () => Promise.resolve(true) }
+    const result = await new Fuzzer(ring, referee, limits).play(hands(dealerOf(some)))
+    await whole.scenes.close()
+    whole.close()
+    expect(result.uncontrolled).toBe(result.cases)
+    expect(result.cases).toBeGreaterThan(0)
+    expect(result.cases).toBeLessThan(1_000)
   })
 
   test('each failure is told once, and its variation spoils no other case', async () => {
