@@ -167,6 +167,9 @@ const participants = {
     keys: ['broker-encrypting', 'broker-foreign', 'broker-mixed'],
     ofOtherKind: { 'broker-encrypting': { use: 'enc' }, 'broker-foreign': { alg: 'ES256' } },
   },
+  'publisher-delisting-10': { role: 'publisher', place: [0, 50], keys: ['publisher-delisting-10'] },
+  'publisher-delisting-11': { role: 'publisher', place: [0, 51], keys: ['publisher-delisting-11'] },
+  'publisher-delisting-12': { role: 'publisher', place: [0, 52], keys: ['publisher-delisting-12'] },
 } satisfies Record<string, FixtureParticipant>
 
 /** What an article costs, in minor units: as a binary fraction of whole units, a hundred times that is less. */
@@ -185,6 +188,14 @@ const resource = (path: string, differs: Partial<FixtureResource> = {}): Fixture
 
 const gated = (scope: string): FixtureResource =>
   resource(`/gated/${scope.replaceAll(':', '/')}`, { required_scope: scope })
+
+const delisting = (...numbers: number[]): Record<string, FixtureResource> =>
+  Object.fromEntries(
+    numbers.map((number) => [
+      `delisting-${number}`,
+      resource(`/articles/delisting-${number}`, { publisher: `publisher-delisting-${number}` }),
+    ]),
+  )
 
 const words = ['dist', 'US', 'CA']
 /** Every scope of one to three segments over three words, shortest first. */
@@ -239,12 +250,7 @@ const resources: Record<string, FixtureResource> = {
     required_scope: 'internal:reports',
   }),
   ...Object.fromEntries(scopes.map((scope) => [`scope:${scope}`, gated(scope)])),
-  ...Object.fromEntries(
-    [6, 7, 8, 9].map((number) => [
-      `delisting-${number}`,
-      resource(`/articles/delisting-${number}`, { publisher: `publisher-delisting-${number}` }),
-    ]),
-  ),
+  ...delisting(6, 7, 8, 9),
   'delisting-5': resource('/articles/delisting-5', {
     publisher: 'publisher-delisting-5',
     required_scope: 'internal:reports',
@@ -276,6 +282,7 @@ const resources: Record<string, FixtureResource> = {
     publisher: 'publisher-extended',
     required_scope: 'internal:reports',
   }),
+  ...delisting(10, 11, 12),
 }
 
 /** The world that the target knows before a run (contract, section 4), by name. */

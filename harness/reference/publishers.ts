@@ -31,12 +31,16 @@ const mostPublishers = 10_000
 
 /** Reads publishers' manifests once, and again when it is told to (spec, States): no interval is given. */
 export const createPublishers = (options: {
-  steps: Pick<Steps, 'manifest-again' | 'manifest-version' | 'manifest-lists' | 'manifest-missed' | 'round-goes-on'>
+  steps: Pick<
+    Steps,
+    'manifest-again' | 'manifest-version' | 'manifest-lists' | 'manifest-missed' | 'manifests-go-on' | 'round-goes-on'
+  >
   fetchDocument: FetchDocument
 }): Publishers => {
   const { steps, fetchDocument } = options
   const known = new LruMap<string, Read>(mostPublishers)
   const underWay = new Map<string, Promise<Read | undefined>>()
+  let goesOn = true
 
   const fetchManifest = async (domain: string, exchange: ExchangeNamed): Promise<Read | undefined> => {
     const { status, body } = await fetchDocument(`${exchange.scheme}://${domain}/.well-known/svc.json`)
@@ -45,6 +49,7 @@ export const createPublishers = (options: {
     if (!manifest) return undefined
     const read = { exchange, manifest, had: had !== undefined }
     known.set(domain, read)
+    goesOn &&= steps['manifests-go-on'](manifest)
     return read
   }
 
@@ -73,6 +78,7 @@ export const createPublishers = (options: {
       return closed
     },
     async refresh() {
+      if (!goesOn) return
       const asked = [...known.entries()].filter(([, { had }]) => steps['manifest-again'](had))
       const fetches = asked.map(
         ([domain, { exchange }]) =>
@@ -81,6 +87,9 @@ export const createPublishers = (options: {
       )
       await fetchRound(fetches, steps['round-goes-on']('manifests'))
     },
-    clear: () => known.clear(),
+    clear() {
+      known.clear()
+      goesOn = true
+    },
   }
 }

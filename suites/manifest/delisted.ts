@@ -63,22 +63,38 @@ const fourth = 'publisher-delisting-4'
 const fifth = 'publisher-delisting-5'
 const ninth = 'publisher-delisting-9'
 
-/** That in the middle, by the fixture's order, will delist the exchange, and the manifests of the others be missed. */
-const several = ['delisting-6', 'delisting-7', 'delisting-8']
+/** That in the middle, by the fixture's order, will delist the exchange, and the others' manifests be of no use. */
+const amongThree = (...numbers: [number, number, number]) => {
+  const names = numbers.map((number) => `delisting-${number}`)
+  const scene = edit('three publishers are there', (plan) => {
+    const publishers = names.map((name) => [`publisher-${name}`, { documents: {} }])
+    plan.participants = { ...Object.fromEntries(publishers), ...plan.participants }
+    delete plan.participants['publisher-delisting']
+  })
+  const asked = names.map((name) => offeredBy('what one of them has is asked for', name))
+  const offeredByAll = asked.map((send): Step => ({ at: 0, send, expect: 'accepted' }))
+  return { scene, offeredByAll, ofTheMiddle: asked[1]! }
+}
 
-const askedOf = (which: number): PlanEdit => offeredBy('what one of them has is asked for', several[which]!)
+const amongMissing = amongThree(6, 7, 8)
+const amongMisshapen = amongThree(10, 11, 12)
 
-const besideOthers = edit('three publishers are there', (plan) => {
-  const publishers = several.map((name) => [`publisher-${name}`, { documents: {} }])
-  plan.participants = { ...Object.fromEntries(publishers), ...plan.participants }
-  delete plan.participants['publisher-delisting']
-})
+const elsewhere = 'other-exchange.example'
 
 const onlyOneAnswers = together(
   'one lists another exchange in its place, and two are answered with 500',
-  listing('', 'other-exchange.example', 'publisher-delisting-7'),
+  listing('', elsewhere, 'publisher-delisting-7'),
   answered('', 500, 'publisher-delisting-6'),
   answered('', 500, 'publisher-delisting-8'),
+)
+
+const othersMisshapen = together(
+  "another's manifest lists null, a text and a number, and a third one's is an empty array",
+  manifest('', 'publisher-delisting-10', { exchanges: [null, 'none', 7] }),
+  edit('', (plan) => {
+    manifest('', 'publisher-delisting-12', {}).apply(plan, undefined as never)
+    plan.participants['publisher-delisting-12']!.documents.manifest!.body = { json: [] }
+  }),
 )
 
 export default watch({
@@ -159,13 +175,30 @@ export default watch({
     },
     'beside-others': {
       says: 'the publisher takes the exchange off its manifest while those of others cannot be had',
-      scene: besideOthers,
+      scene: amongMissing.scene,
       steps: [
         { at: 0, ...afresh },
-        ...[0, 1, 2].map((which) => ({ at: 0, send: askedOf(which), expect: 'accepted' }) as const),
+        ...amongMissing.offeredByAll,
         { at: 0, serve: onlyOneAnswers },
         { at: 0, ...afresh },
-        { at: 0, send: askedOf(1), expect: 'rejected' },
+        { at: 0, send: amongMissing.ofTheMiddle, expect: 'rejected' },
+      ],
+    },
+    'beside-misshapen': {
+      says: 'the publisher takes the exchange off its manifest after those of others were bare arrays, or listed null',
+      scene: amongMisshapen.scene,
+      steps: [
+        { at: 0, ...afresh },
+        ...amongMisshapen.offeredByAll,
+        { at: 0, serve: othersMisshapen },
+        { at: 0, ...afresh },
+        { at: 0, send: amongMisshapen.ofTheMiddle, expect: 'open' },
+        {
+          at: 0,
+          serve: listing('the manifest lists another exchange in its place', elsewhere, 'publisher-delisting-11'),
+        },
+        { at: 0, ...afresh },
+        { at: 0, send: amongMisshapen.ofTheMiddle, expect: 'rejected' },
       ],
     },
     gated: {
@@ -174,7 +207,7 @@ export default watch({
       steps: [
         { at: 0, ...afresh },
         { at: 0, send: null, expect: 'accepted' },
-        { at: 0, serve: listing('the manifest lists another exchange in its place', 'other-exchange.example', fifth) },
+        { at: 0, serve: listing('the manifest lists another exchange in its place', elsewhere, fifth) },
         { at: 0, ...afresh },
         { at: 0, send: null, expect: 'rejected' },
         { at: 0, send: unchained, expect: 'rejected' },
@@ -186,7 +219,7 @@ export default watch({
       scene: atPublisherOfItsOwn('delisting-9'),
       steps: [
         ...takenOff(answered('the manifest is answered with 500', 500, ninth), 'open'),
-        ...stillOff(listing('the manifest lists another exchange in its place', 'other-exchange.example', ninth)),
+        ...stillOff(listing('the manifest lists another exchange in its place', elsewhere, ninth)),
       ],
     },
     // Whether what was listed last stands meanwhile is not shown.
@@ -214,6 +247,7 @@ export default watch({
     'asks no more for a manifest that could not be had once': 'after-an-outage',
     'goes on with what is gated at publishers that no longer list it': 'gated',
     'ends a round at the first manifest that cannot be had': 'beside-others',
+    'asks for no manifest any more after one that lists what is no object': 'beside-misshapen',
     'takes a list without an entry for one of all exchanges': 'longer-name',
     'takes a manifest without a list for one that lists all exchanges': 'listless',
     "finds itself where another's name begins with its own": 'longer-name',

@@ -79,6 +79,8 @@ export interface DirectorySteps {
   'poll-again'(document: FetchedDocument | undefined, known: boolean, whose?: KeyRole): boolean
   /** Whether others of a kind are fetched again where one of them cannot be had. */
   'round-goes-on'(what: 'lists' | 'manifests'): boolean
+  /** Whether any manifest is fetched again from then on; this is one that could be had. */
+  'manifests-go-on'(manifest: JsonObject): boolean
   /** Whether any list is polled from then on; `document` is what one was answered with. */
   'polls-go-on'(document: FetchedDocument | undefined): boolean
   /** What is revoked while a list is fetched again. */

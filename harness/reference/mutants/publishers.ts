@@ -78,6 +78,10 @@ export const publishersMutants: Mutants = {
     (before, exchange) => before && { ...before, exchanges: [{ domain: exchange }] },
   ),
   'asks no more for a manifest that could not be had once': mutant('manifest-again', (had) => had),
+  'asks for no manifest any more after one that lists what is no object': mutant(
+    'manifests-go-on',
+    ({ exchanges }) => !Array.isArray(exchanges) || exchanges.every(isObject),
+  ),
   'ends a round at the first manifest that cannot be had': mutant('round-goes-on', (what) => what !== 'manifests'),
   "finds itself where its name is a part of another's": isKnownAs((name, exchange) => name.includes(exchange)),
   "finds itself where another's name is a part of its own": isKnownAs((name, exchange) => exchange.includes(name)),

@@ -63,6 +63,7 @@ export const steps: Steps = {
   'poll-again': () => true,
   'round-goes-on': () => true,
   'polls-go-on': () => true,
+  'manifests-go-on': () => true,
   'revoked-after': revokedAfter,
   'revoked-meanwhile': (held) => held,
   'select-key': selectKey,
