@@ -28,9 +28,20 @@ export const failsElsewhere = (told: Ending, again: readonly Ending[]): boolean 
   )
 }
 
-/** What a story comes to that was told again: its first end, unless it went another way at other times. */
-export const settled = <T extends Ending>(told: T, again: readonly T[]): T =>
-  again.some((one) => differ(told, one)) ? unstable([told, ...again.filter((one) => !isMoot(told, one))]) : told
+/** How often in a row a story must hold to make up for a telling of which nothing can be said. */
+const holdsFor = 3
+
+/**
+ * What a story comes to that was told again: its first end, unless it went another way at other times. One that had no
+ * verdict at first, as where a target was too busy for a look-up, may hold each time afterwards: then it holds.
+ */
+export const settled = <T extends Ending>(told: T, again: readonly T[]): T => {
+  const last = again.at(-1)
+  if (!last || !again.some((one) => differ(told, one))) return told
+  const held = again.every(({ verdict }) => verdict === 'pass') && again.length >= holdsFor
+  if (told.verdict === 'inconclusive' && held) return last
+  return unstable([told, ...again.filter((one) => !isMoot(told, one))])
+}
 
 /** One that was told several times, and did not end the same way each time. The first that failed is shown. */
 const unstable = <T extends Ending>(all: [T, ...T[]]): T => {
