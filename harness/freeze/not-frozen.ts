@@ -11,6 +11,7 @@ const reasons: Record<string, string> = {
   'signature/every-door':
     'Which ways lead to an operation is a matter of the HTTP server; each request of it is unsigned.',
   'requester/domain-not-asked': 'It is about which directories are fetched.',
+  'delegation/issuer-not-asked': 'It is about which documents are fetched.',
   'keys/window-ends-in-cache': remembering,
   'keys/ends-before-execute': remembering,
   'keys/directory-of-another': remembering,

@@ -21,6 +21,7 @@ import expiresAt from './expires-at.ts'
 import requiredFields from './required-fields.ts'
 import format from './format.ts'
 import cnfRequired from './cnf-required.ts'
+import issuerNotAsked from './issuer-not-asked.ts'
 import issuer from './issuer.ts'
 import algorithm from './algorithm.ts'
 import jwsStrict from './jws-strict.ts'
@@ -61,6 +62,7 @@ export const delegationRules: Rule[] = [
   format,
   cnfRequired,
   issuer,
+  issuerNotAsked,
   algorithm,
   ownersAlgorithm,
   jwsStrict,

@@ -13,7 +13,7 @@ export const entitlements = [
     [
       '4, sentence 1',
       '286c2568245f',
-      'delegation/every-operation delegation/child-signature delegation/holder delegation/expired delegation/expires-in-cache delegation/verified-anew delegation/executed-before delegation/at-once delegation/left-out delegation/offline delegation/revocation-uri',
+      'delegation/every-operation delegation/child-signature delegation/holder delegation/expired delegation/expires-in-cache delegation/verified-anew delegation/executed-before delegation/at-once delegation/left-out delegation/offline delegation/issuer-not-asked delegation/revocation-uri',
     ],
     ['5, sentence 1', '6e23bdf255ed', 'claims/unknown claims/every-operation claims/advisory'],
     [

@@ -185,6 +185,10 @@ export const tokenMutants: Mutants = {
     const isNamed = delegation?.links.some(({ claims }) => claims?.['iss'] === issuer)
     return typeof issuer === 'string' && !isNamed ? [steps['directory-url'](issuer)] : []
   }),
+  'asks the issuer of a right chain for its OIDC document': mutant('further-anchors', ({ delegation, scheme }) => {
+    const issuer = delegation?.links[0]?.claims?.['iss']
+    return typeof issuer === 'string' ? [`${scheme}://${issuer}/.well-known/openid-configuration`] : []
+  }),
   'fetches the key that a child names an address of': mutant('further-anchors', ({ delegation }) => {
     const address = delegation?.links.slice(1).at(-1)?.header?.['jku']
     return typeof address === 'string' ? [address] : []
