@@ -1,3 +1,5 @@
+import { delegate } from '../../harness/plan/delegate.ts'
+import { edit } from '../../harness/plan/edit.ts'
 import { header, signature, together } from '../../harness/plan/edits.ts'
 import { fiveComponents } from '../plain.ts'
 import { flip } from '../../harness/plan/rule.ts'
@@ -43,7 +45,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 2',
   level: 'must',
   requires: 'A broker covers the same five components as the agent.',
-  implies: ['signature/covers-all-five', 'signature/components-known'],
+  implies: ['signature/covers-all-five', 'signature/components-known', 'delegation/anchor'],
   needs: ['forwarding'],
   partsNeed: {
     'two-brokers': [
@@ -65,6 +67,11 @@ export default flip({
     'without-content-digest': without('content-digest'),
     'without-authorization': without('authorization'),
     'without-signature-agent': without('signature-agent'),
+    'without-target-uri-with-a-chain': together(
+      'the broker does not cover `@target-uri`, and the agent sends a chain',
+      edit('', delegate),
+      without('@target-uri'),
+    ),
     'path-for-target-uri': inPlaceOf('@target-uri', '@path'),
     'request-target-for-target-uri': inPlaceOf('@target-uri', '@request-target'),
     'request-target-for-method': inPlaceOf('@method', '@request-target'),
@@ -118,6 +125,7 @@ export default flip({
   },
   mutants: {
     'lets hops cover what they like': 'without-target-uri',
+    'lets hops cover what they like where there is a chain': 'without-target-uri-with-a-chain',
     'compares what hops cover without its parameters': 'digest-of-trailer',
     'asks of a stack what its last signature covers': 'agent-without-content-digest',
     'asks of agents below a broker that they cover the body alone': 'agent-without-target-uri',

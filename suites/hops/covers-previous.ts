@@ -1,6 +1,7 @@
 import { edit, wire } from '../../harness/plan/edit.ts'
 import { agentSignature, together } from '../../harness/plan/edits.ts'
 import { flip } from '../../harness/plan/rule.ts'
+import { delegate } from '../../harness/plan/delegate.ts'
 import { signatureBy } from '../plain.ts'
 import { relayed } from './baseline.ts'
 import { anyOtherSignature } from './drawn.ts'
@@ -25,6 +26,7 @@ export default flip({
   spec: 'Authentication, Multi-hop forwarding, 2',
   level: 'must',
   requires: 'Each broker covers the signature before its own, by its label.',
+  implies: ['delegation/anchor'],
   needs: ['forwarding'],
   partsNeed: {
     'two-brokers': [
@@ -42,6 +44,11 @@ export default flip({
   on: relayed,
   faults: {
     'not-covered': brokerCovers('the broker covers no signature'),
+    'not-covered-with-a-chain': together(
+      'the broker covers no signature, and the agent sends a chain',
+      edit('', delegate),
+      brokerCovers(''),
+    ),
     'covers-absent': brokerCovers('the broker covers a signature that is not there', signatureOf('other')),
     'covers-its-input': brokerCovers(
       "the broker covers the agent's Signature-Input alone",
@@ -92,6 +99,7 @@ export default flip({
   },
   variations: {},
   mutants: {
+    'does not ask what a hop covers of the stack where there is a chain': 'not-covered-with-a-chain',
     'does not ask what a hop covers': 'not-covered',
     'is content with a hop over any signature': 'second-covers-agents',
     'takes the beginning of a label for the label': 'covers-a-beginning',

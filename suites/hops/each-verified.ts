@@ -83,6 +83,16 @@ export default flip({
       edit('', delegate),
       brokersSignature('', flipped),
     ),
+    'agent-corrupted-with-a-chain': together(
+      "the agent's signature is corrupted, the broker's is good over it, and the agent sends a chain",
+      edit('', delegate),
+      edit('', brokenAgent),
+    ),
+    'broker-expired-with-a-chain': together(
+      "the broker's signature has expired, and the agent sends a chain",
+      edit('', delegate),
+      brokerIn('', expired),
+    ),
     'broker-corrupted-above-a-tag': together(
       "the broker's signature is corrupted, and the agent's has a tag",
       agentTagged,
@@ -244,6 +254,8 @@ export default flip({
     "verifies the agent's signature only": 'broker-corrupted',
     "verifies the agent's signature only where that has a tag": 'broker-corrupted-above-a-tag',
     'verifies no signature of brokers where there is a chain': 'broker-corrupted-with-a-chain',
+    'verifies the signatures of brokers only where there is a chain': 'agent-corrupted-with-a-chain',
+    'does not check the windows of hops where there is a chain': 'broker-expired-with-a-chain',
     "reads the line of the agent's signature only": 'second-line-corrupted',
     'verifies two brokers at most': 'third-corrupted',
     'does not check the windows of hops': 'broker-expired',

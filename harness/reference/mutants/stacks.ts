@@ -18,6 +18,10 @@ const ofHopsOnly = (name: CheckName) =>
     checks[name].holds(isForwarded(context) ? { ...context, signatures: hopsOf(context.signatures) } : context),
   )
 
+/** A check that is not made where there is a chain. */
+const unlessDelegated = (name: CheckName) =>
+  mutant(name, (context) => context.delegation !== undefined || checks[name].holds(context))
+
 const coversBody = ({ covered = [] }: LabelledSignature): boolean =>
   covered.some(({ name }) => name === 'content-digest')
 
@@ -71,10 +75,18 @@ export const stacksMutants: Mutants = {
       ? askHops({ ...context, now: created * 1000 }, ['keyWindow'])
       : otherwise
   }),
-  'verifies no signature of brokers where there is a chain': mutant(
-    'hops/each-verified',
-    (context) => context.delegation !== undefined || parts.checks['hops/each-verified'].holds(context),
+  'verifies no signature of brokers where there is a chain': unlessDelegated('hops/each-verified'),
+  'does not check the windows of hops where there is a chain': mutant('hops/each-verified', (context) =>
+    context.delegation === undefined
+      ? checks['hops/each-verified'].holds(context)
+      : askHops(context, ['key', 'keyWindow', 'signature']),
   ),
+  'verifies the signatures of brokers only where there is a chain': mutant(
+    'signature/valid',
+    (context) => (context.delegation !== undefined && isForwarded(context)) || checks['signature/valid'].holds(context),
+  ),
+  'does not ask what a hop covers of the stack where there is a chain': unlessDelegated('hops/covers-previous'),
+  'lets hops cover what they like where there is a chain': unlessDelegated('hops/covers-all-five'),
   'asks brokers alone for the parameters of a stack': ofHopsOnly('signature/parameters-required'),
   'asks the agent and one broker for their parameters': ofFirst('signature/parameters-required', 2),
   'asks two brokers at most for their parameters': ofFirst('signature/parameters-required', 3),
