@@ -20,6 +20,9 @@ export default flip({
       delegation('', { expires_at: '{pasttime-1800@seconds}' }),
     ),
     'at-the-epoch': delegation('expires_at is the beginning of 1970', { expires_at: '1970-01-01T00:00:00Z' }),
+    'in-the-first-year': delegation('expires_at is the beginning of the year 1', {
+      expires_at: '0001-01-01T00:00:00Z',
+    }),
     'looks-ahead': delegation('expires_at was half an hour ago, written in the offset +14:00', {
       expires_at: '{pasttime-1800@+14:00}',
     }),
@@ -40,6 +43,7 @@ export default flip({
     'does not look at expires_at': 'an-hour',
     'compares expires_at with the moment of signing': 'since-signed',
     'takes an expires_at at the beginning of 1970 for none': 'at-the-epoch',
+    'takes an expires_at at the beginning of the year 1 for none': 'in-the-first-year',
     'takes an expires_at that is no moment for none': 'no-moment',
     'drops the offset of expires_at': 'looks-ahead',
   },

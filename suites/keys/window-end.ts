@@ -46,6 +46,12 @@ export default flip({
     ),
     'any-time-ago': endedAnyTimeAgo,
     'ten-years-ago': ended('ten years', 315_360_000),
+    'at-the-epoch': signerEntry('the key ceased to be valid at the beginning of 1970', {
+      not_after: '1970-01-01T00:00:00Z',
+    }),
+    'in-the-first-year': signerEntry('the key ceased to be valid at the beginning of the year 1', {
+      not_after: '0001-01-01T00:00:00Z',
+    }),
     'an-hour-ago-before-a-capital': signerEntry(
       'the key ceased to be valid an hour ago, and a member `Not_After` behind it names a time ahead',
       {
@@ -69,6 +75,8 @@ export default flip({
   },
   mutants: {
     'ignores not_after': 'ten-years-ago',
+    'takes a not_after at the beginning of 1970 for none': 'at-the-epoch',
+    'takes a not_after at the beginning of the year 1 for none': 'in-the-first-year',
     'reads the last member that is not_after in any case': 'an-hour-ago-before-a-capital',
     'looks at not_after only where there is a not_before': 'an-hour-ago-without-start',
     "looks at not_after of a directory's first key alone": 'an-hour-ago-behind-another',

@@ -78,6 +78,13 @@ const mirrored = (
     return [...steps['scopes-for'](context, owner), ...scopes]
   })
 
+/** Takes an `expires_at` of this text, the zero of a platform's times, for none. */
+const neverEnds = (zero: string) =>
+  mutant(
+    'delegation/expires-at',
+    (context) => carried(context, 'expires_at') === zero || checks['delegation/expires-at'].holds(context),
+  )
+
 /** What `requester.delegation` says, and how refusals are told. */
 export const messageMutants: Mutants = {
   'does not ask for a principal_id': requires((name, value) => name !== 'principal_id' && empty(value)),
@@ -121,11 +128,8 @@ export const messageMutants: Mutants = {
     (context) => absent(carried(context, 'ext_critical')) || 'a critical extension is not understood',
   ),
   'does not look at expires_at': mutant('delegation/expires-at', unchecked),
-  'takes an expires_at at the beginning of 1970 for none': mutant(
-    'delegation/expires-at',
-    (context) =>
-      steps['parse-timestamp'](carried(context, 'expires_at')) === 0 || checks['delegation/expires-at'].holds(context),
-  ),
+  'takes an expires_at at the beginning of 1970 for none': neverEnds('1970-01-01T00:00:00Z'),
+  'takes an expires_at at the beginning of the year 1 for none': neverEnds('0001-01-01T00:00:00Z'),
   'takes an expires_at that is no moment for none': mutant('delegation/expires-at', (context) => {
     const instant = steps['parse-timestamp'](carried(context, 'expires_at'))
     return instant === undefined || context.now < instant || 'expired'

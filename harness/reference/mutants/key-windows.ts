@@ -31,6 +31,13 @@ const living = (may: (at: number, now: number) => boolean) =>
     (context) => may(edge(context, 'not_after') ?? 0, context.now) || 'the key is no longer valid',
   )
 
+/** Takes a `not_after` of this text, the zero of a platform's times, for none. */
+const neverEnds = (zero: string) =>
+  mutant(
+    'keys/window-end',
+    (context) => context.key?.jwk['not_after'] === zero || checks['keys/window-end'].holds(context),
+  )
+
 const timestamps = (read: (text: string) => number | undefined) =>
   mutant('parse-timestamp', (text) => (typeof text === 'string' ? read(text) : undefined))
 
@@ -82,6 +89,8 @@ export const keyWindowMutants: Mutants = {
   'uses a key five minutes after not_before only': begun((at, now) => at + 5 * minute <= now),
   'refuses keys older than a month': begun((at, now) => at <= now && now - at < month),
   'refuses keys older than three weeks': begun((at, now) => at <= now && now - at < 0.7 * month),
+  'takes a not_after at the beginning of 1970 for none': neverEnds('1970-01-01T00:00:00Z'),
+  'takes a not_after at the beginning of the year 1 for none': neverEnds('0001-01-01T00:00:00Z'),
   'ignores not_after': mutant('keys/window-end', unchecked),
   'reads the last member that is not_after in any case': mutant('keys/window-end', (context) => {
     const { key } = context
