@@ -61,6 +61,10 @@ const strangers: [entry: string, to: (plan: Plan) => boolean][] = [
   ['requester/type-unspecified', ({ delegation }) => delegation !== undefined],
   // What a chain grants takes the place of a star, without which nothing public may be offered, or of no scopes at all.
   ['requester/names-both-spellings.delegation-in-camel-case', (plan) => declaresStar(plan) || plan.wants !== undefined],
+  // Who asks for what is public with the scope of a subscription has no star, without which nothing public may be offered.
+  ['scopes/subscription.subscribed', declaresStar],
+  ['scopes/subscription.after-paid', declaresStar],
+  ['scopes/subscription.before-paid', declaresStar],
   // Whether a request that was forwarded once has come by one hop or by two is open.
   ['hops/direct', ({ signatures }) => signatures.length > 1],
 ]

@@ -13,7 +13,8 @@ import onlyMatching from './only-matching.ts'
 import segmentwise from './segmentwise.ts'
 import subscription from './subscription.ts'
 
-const [reports, credit, open, news] = ['{uri.reports}', gatedBy('credit:read'), '{uri.open}', '{uri.news}']
+const [reports, credit, open] = ['{uri.reports}', gatedBy('credit:read'), '{uri.open}']
+const [news, gatedNews] = ['{uri.news}', '{uri.gated-news}']
 
 /** Scopes in each token, in the mirror and declared, and what is asked for with them, of which the last is wanted. */
 const granted = (says: string, scopes: string[], wants: string, uris = [wants], price?: Plan['wantsPrice']) =>
@@ -147,10 +148,10 @@ export default flip({
       credit,
     ),
     subscribed: granted(
-      'the subscription is granted, and no price is wanted',
-      ['subscription:news'],
-      news,
-      [news],
+      'what is gated is wanted at no price, and its scope and the subscription are granted',
+      ['internal:reports', 'subscription:news'],
+      gatedNews,
+      [gatedNews],
       'free',
     ),
   },
