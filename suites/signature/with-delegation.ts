@@ -12,6 +12,7 @@ export default flip({
   level: 'must',
   requires: 'A request that carries a delegation is authenticated like any other.',
   implies: [
+    'hops/each-verified',
     'signature/valid',
     'signature/covers-all-five',
     'signature/algorithm',
