@@ -19,6 +19,7 @@ test('stories that change what one publisher serves are told one after the other
     'shorter-name',
     'listless',
     'beside-others',
+    'beside-misshapen',
     'gated',
     'after-an-outage',
   ])
