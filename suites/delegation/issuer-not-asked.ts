@@ -6,7 +6,7 @@ import { delegated } from './baseline.ts'
 const path = '/.well-known/openid-configuration'
 const owner = 'owner2'
 
-/** Its directory is no other document than that of any owner: what it says as an issuer of OIDC is nobody's business. */
+/** An owner whom no other case names as an OIDC issuer: nothing else gives a reason to ask for the document. */
 const describesItself = edit('an owner grants who describes itself as an OIDC issuer, too', (plan) => {
   const body = { json: { issuer: `{${owner}.base}`, jwks_uri: `{${owner}.base}/jwks.json` } }
   const headers = { 'content-type': 'application/json' }
