@@ -10,9 +10,7 @@ export class ReportError extends Error {
 
 const isDay = (text: string): boolean => !Number.isNaN(Date.parse(text))
 
-const check = new Ajv2020({ allErrors: false, strictRequired: false, formats: { 'date-time': isDay } }).compile<Report>(
-  schema,
-)
+const ajv = new Ajv2020({ allErrors: false, strictRequired: false, formats: { 'date-time': isDay } })
 
 /**
  * A report that was read, held against its schema and its own sums before anything is made of it. `path` is what people
@@ -20,8 +18,8 @@ const check = new Ajv2020({ allErrors: false, strictRequired: false, formats: { 
  * @throws {ReportError} when it is no report, or contradicts itself
  */
 export const checkReport = (value: unknown, path: string): Report => {
-  if (!check(value)) {
-    const [error] = check.errors ?? []
+  if (!ajv.validate<Report>(schema, value)) {
+    const [error] = ajv.errors ?? []
     const what = oneLine(`${error?.instancePath || 'the whole'} ${error?.message ?? 'is not as the schema says'}`)
     throw new ReportError(`${path} is no report: ${what.slice(0, 300)}`)
   }

@@ -35,7 +35,7 @@ export const withBaseline = (command: Command): Command =>
     .option('--baseline <FILE>', 'what is known to fail, with reasons: only what is worse fails the run')
     .option('--update-baseline', 'write what fails now into that file, and remove from it what holds', false)
 
-const check = new Ajv2020({ allErrors: true, verbose: true }).compile<{ known: KnownFailure[] }>(schema)
+const ajv = new Ajv2020({ allErrors: true, verbose: true })
 
 /** Reads the baseline that was asked for. Throws `ConfigurationError`s and `UsageError`s. */
 export const openBaseline = (
@@ -90,7 +90,7 @@ export const parseBaseline = (text: string, file: string, rules: Rule[]): Baseli
     throw new ConfigurationError('syntax', { file, line }, `not valid YAML: ${error.message}`)
   }
   const value = valueOf(document, file)
-  if (!check(value)) throw explain(check.errors ?? [], wrong)
+  if (!ajv.validate<{ known: KnownFailure[] }>(schema, value)) throw explain(ajv.errors ?? [], wrong)
   for (const [index, entry] of value.known.entries()) {
     const trouble = namesNothing(entry, rules) ?? noSuchDay(entry)
     if (trouble !== undefined) throw wrong(['known', index], trouble)

@@ -36,7 +36,7 @@ export const seal = async (certificate: Certificate, key: PrivateKey): Promise<s
     .setIssuedAt()
     .sign(await importJWK({ ...key }, algorithm))
 
-const check = new Ajv2020({ strictTypes: false }).compile<Signed>(schema)
+const ajv = new Ajv2020({ strictTypes: false })
 
 const explained = (error: unknown): string => {
   if (error instanceof errors.JWSSignatureVerificationFailed)
@@ -62,8 +62,8 @@ export const unseal = async (token: string, { kty, crv, x }: PublicKey): Promise
   } catch (error) {
     throw new CertificateError(`the certificate does not hold: ${explained(error)}`, { cause: error })
   }
-  if (check(payload)) return payload
-  const [first] = check.errors ?? []
+  if (ajv.validate<Signed>(schema, payload)) return payload
+  const [first] = ajv.errors ?? []
   const what = oneLine(`${first?.instancePath} ${first?.message}`).slice(0, 300)
   throw new CertificateError(`the certificate is signed, and no certificate of this suite: ${what}`)
 }
