@@ -6,6 +6,7 @@ import { caseOf } from '../harness/plan/row.ts'
 import { rowsOf } from '../harness/plan/rows.ts'
 import type { Rule } from '../harness/plan/rule.ts'
 import { hasPartsFor, withoutPartsFor } from '../harness/plan/leaving-out.ts'
+import type { RuleReport } from '../reports/report-types.ts'
 import { startServer, type ServerOptions } from '../harness/reference/index.ts'
 import { parseProfile } from '../harness/target/index.ts'
 import { rules } from './index.ts'
@@ -66,6 +67,9 @@ test('no company of edits makes two brokers of one', () => {
 
 const wanted = ['hops/relayed', 'hops/each-verified', 'hops/manifest-cap', 'hops/request-cap', 'delegation/relayed']
 
+const saidOf = ({ status, reason, failures }: RuleReport): string =>
+  failures[0]?.title ?? (status === 'inconclusive' ? `${status}: ${reason}` : status)
+
 /** What a run says of a few rules at an exchange whose own cap is 2, or another. */
 const statusesAt = async (options: ServerOptions, cap = 2, ids = wanted) => {
   const server = await startServer(options)
@@ -78,7 +82,7 @@ const statusesAt = async (options: ServerOptions, cap = 2, ids = wanted) => {
   const chosen = rules.filter(({ id }) => ids.includes(id))
   const report = await reportFrom(profile, chosen, { pairs: true })
   await server.close()
-  return Object.fromEntries(report.rules.map(({ id, status, failures }) => [id, failures[0]?.title ?? status]))
+  return Object.fromEntries(report.rules.map((rule) => [rule.id, saidOf(rule)]))
 }
 
 const right = {
