@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 const scene: Scene = {
   keys: new KeyRing(),
   scheme: 'http',
-  stagedAt: 0,
+  stagedSecond: 0,
   participants: {},
   host: () => undefined,
   uri: () => undefined,

@@ -115,16 +115,16 @@ const finder = (scene: Scene, clock: Clock): Lookup => {
     if (first === 'content') return fixture.resources[second]?.content
     if (second === 'host') return scene.host(first)
     if (second === 'base') return baseOf(scene, first)
-    return stagedTemplate(name, scene, clock)
+    return stagedTemplate(name, scene)
   }
   return lookup
 }
 
 /** `{staged+N}`: a moment that stays where it is, however often the document is served. */
-const stagedTemplate = (name: string, scene: Scene, clock: Clock): string | undefined => {
+const stagedTemplate = (name: string, { stagedSecond }: Scene): string | undefined => {
   const [, shift, number] = /^staged([+-]\d+)(@number)?$/.exec(name) ?? []
   if (shift === undefined) return undefined
-  const seconds = Math.floor(scene.stagedAt / 1000 - clock.uncertaintySeconds) + Number(shift)
+  const seconds = stagedSecond + Number(shift)
   return number ? String(seconds) : new Date(seconds * 1000).toISOString().replace('.000', '')
 }
 

@@ -13,8 +13,8 @@ export interface Scene {
   readonly scheme: string
   /** URI of a resource of the fixture by its name. */
   uri(name: string): string | undefined
-  /** When it was staged: milliseconds on the target's clock. */
-  readonly stagedAt: number
+  /** The last whole second that had surely begun when it was staged: since 1970, on the target's clock. */
+  readonly stagedSecond: number
   /** Participants as the scene serves them, for templates that look into a directory. */
   readonly participants: Plan['participants']
 }

@@ -29,7 +29,7 @@ const directory: DocumentPlan = {
 const scene: Scene = {
   keys: new KeyRing({ zero: 'ends-in-zero' }),
   scheme: 'http',
-  stagedAt: now,
+  stagedSecond: Math.floor(now / 1000),
   participants: { agent: { documents: { directory } } },
   host: (name) => (name === 'agent' ? 'agent.example:9421' : undefined),
   uri: () => undefined,

@@ -21,7 +21,7 @@ export class UnfreezableError extends Error {}
 export class FrozenScene implements Scene {
   readonly keys: SeededKeyRing
   readonly scheme = scheme
-  readonly stagedAt: number
+  readonly stagedSecond: number
   readonly participants: Plan['participants']
   readonly lookup: Lookup
   /** Participants whose hosts were asked for. */
@@ -29,7 +29,7 @@ export class FrozenScene implements Scene {
 
   constructor(plan: Pick<Plan, 'keys' | 'participants'>, now: number) {
     this.keys = new SeededKeyRing(plan.keys)
-    this.stagedAt = now
+    this.stagedSecond = Math.floor(now / 1000)
     const listed = { domain: exchangeHost, endpoint, maxIntermediaryHops: hopCap } as const
     const residents = fixtureParticipants(scheme, { ...listed, disclosure: 'reveal', revocationPollSeconds: 300 })
     this.participants = overlaid(residents, plan.participants)

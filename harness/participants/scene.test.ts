@@ -4,7 +4,8 @@ import { Participants } from './scene.ts'
 import { clock, document, getUrl, planWith } from './testing.ts'
 
 let now = Date.parse('2030-01-01T00:00:00Z')
-const moved = () => ({ now: () => now, uncertaintySeconds: 0, toleranceSeconds: 0 })
+let uncertaintySeconds = 0
+const moved = () => ({ now: () => now, uncertaintySeconds, toleranceSeconds: 0 })
 let participants: Participants
 
 beforeAll(async () => {
@@ -28,6 +29,18 @@ describe('documents', () => {
     expect(first.headers.location).toBe(`http://${host}/there`)
     now += 60_000
     expect(JSON.parse(String((await getUrl(`http://${host}/d`)).body))).toEqual(expected('2030-01-01T00:00:50.000Z'))
+    scene.close()
+  })
+
+  test('name the same moment of staging, however uncertain of the time we become', async () => {
+    now += 500
+    const scene = await stage({ body: { text: '{staged+0}' } })
+    const served = async () => String((await getUrl(`http://${scene.host('agent')}/d`)).body)
+    const before = await served()
+    expect(Date.parse(before)).toBe(now - 500)
+    uncertaintySeconds = 0.6
+    expect(await served()).toBe(before)
+    uncertaintySeconds = 0
     scene.close()
   })
 

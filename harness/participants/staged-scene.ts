@@ -46,7 +46,9 @@ export const overlaid = (below: Plan['participants'], above: Plan['participants'
 export class StagedScene implements Scene, AnsweringScene {
   readonly keys: KeyRing
   readonly scheme: 'http' | 'https'
+  /** When it was staged: milliseconds on the target's clock. */
   readonly stagedAt: number
+  readonly stagedSecond: number
   /** Fills in templates of served documents, at the moment of asking. */
   readonly lookup: Lookup
   readonly #parts: SceneParts
@@ -60,7 +62,9 @@ export class StagedScene implements Scene, AnsweringScene {
     this.keys = parts.keys
     this.scheme = parts.scheme
     this.#participants = parts.participants
-    this.stagedAt = parts.clock().now()
+    const clock = parts.clock()
+    this.stagedAt = clock.now()
+    this.stagedSecond = Math.floor(this.stagedAt / 1000 - clock.uncertaintySeconds)
     this.#parts = parts
     this.#since = parts.log.mark()
     for (const [name, { host }] of parts.addresses) this.#players.set(host, name)

@@ -95,10 +95,8 @@ export const play = async (lab: Lab, scenes: Scenes, planned: PlannedCase): Prom
   }
 }
 
-const isWithinSecond = ({ clock }: Lab, { stagedAt }: StagedScene): boolean => {
-  const [earliest, latest] = [stagedAt / 1000 - clock.uncertaintySeconds, clock.now() / 1000 + clock.uncertaintySeconds]
-  return Math.floor(earliest) === Math.floor(latest)
-}
+const isWithinSecond = ({ clock }: Lab, { stagedSecond }: StagedScene): boolean =>
+  stagedSecond === Math.floor(clock.now() / 1000 + clock.uncertaintySeconds)
 
 const witnessed = (scene: StagedScene, names: string[]): Pick<Played, 'fetched' | 'fetchedFrom' | 'lookedUp'> => {
   const lines = names.map((name) => [name, scene.fetched(name)] as const)

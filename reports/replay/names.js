@@ -96,14 +96,14 @@ const ofTime = (name, { now: milliseconds, uncertainty, tolerance }) => {
   return inSeconds(local).replace('Z', `${plus}${hours}:${minutes}`)
 }
 
-const ofStaging = (name, { stagedAt, uncertainty }) => {
+const ofStaging = (name, { stagedSecond }) => {
   const [, shift, number] = /^staged([+-]\d+)(@number)?$/.exec(name) ?? []
   if (shift === undefined) return undefined
-  const seconds = Math.floor(stagedAt / 1000 - uncertainty) + Number(shift)
+  const seconds = stagedSecond + Number(shift)
   return number ? String(seconds) : new Date(seconds * 1000).toISOString().replace('.000', '')
 }
 
-/** What the world of a plan knows: `{ keys(name), hosts, time: { now, stagedAt, uncertainty, tolerance }, id }`. */
+/** What the world of a plan knows: `{ keys(name), hosts, time: { now, stagedSecond, uncertainty, tolerance }, id }`. */
 export const lookupIn = (world) => {
   const lookup = (name) => {
     const [, cased, letters] = /^(.+)\.(upper|lower)$/.exec(name) ?? []

@@ -126,7 +126,7 @@ const newStage = ({ clock, residents }) => {
       offer: stage.offer,
       time: {
         now: now(),
-        stagedAt: stage.at,
+        stagedSecond: stage.second,
         uncertainty: clock.uncertainty_seconds,
         tolerance: clock.tolerance_seconds,
       },
@@ -135,7 +135,8 @@ const newStage = ({ clock, residents }) => {
     enter: (plan) => {
       for (const name of keysOf.keys()) if (!lasting.has(name)) keysOf.delete(name)
       stage.hosts = Object.fromEntries(Object.entries(residents).map(([name, { host }]) => [name, host]))
-      Object.assign(stage, { plan, at: now(), offer: undefined })
+      const second = Math.floor(now() / 1000 - clock.uncertainty_seconds)
+      Object.assign(stage, { plan, second, offer: undefined })
       stage.next()
     },
     next: () => (stage.id = `replay-${randomBytes(6).toString('hex')}`),

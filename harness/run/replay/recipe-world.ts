@@ -19,7 +19,7 @@ export const elsewhere = (plan: Plan): { scene: Scene; clock: Clock; occasion: O
       host: (name) => (names.includes(name) ? `127.64.${worlds % 200}.${names.indexOf(name) + 1}:9421` : undefined),
       scheme: 'http',
       uri: (name) => `http://127.20.0.1:9421/${name}`,
-      stagedAt: at,
+      stagedSecond: Math.floor(at / 1000) - 1,
       participants: plan.participants,
     },
   }

@@ -70,7 +70,7 @@ describe('what a script sends', () => {
     }
     const names = [...Object.keys(one.plan.participants), ...Object.keys(residents)]
     const hosts = Object.fromEntries(names.map((name) => [name, scene.host(name)]))
-    const time = { now: clock.now(), stagedAt: scene.stagedAt, uncertainty: 1, tolerance: 2 }
+    const time = { now: clock.now(), stagedSecond: scene.stagedSecond, uncertainty: 1, tolerance: 2 }
     return player.build(one, { keys, hosts, id: occasion.id, offer: occasion.offer?.id, time }, place.origin)
   }
 
