@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net'
 import type { Report } from '../reports/report-types.ts'
 import type { Message } from '../harness/plan/message.ts'
 import type { Rule } from '../harness/plan/rule.ts'
-import { createExchange, fetchOverNetwork, readFixture, type Exchange } from '../harness/reference/index.ts'
+import {
+  createExchange,
+  fetchOverNetwork,
+  readFixture,
+  type Exchange,
+  type FetchDocument,
+} from '../harness/reference/index.ts'
 import { reportFrom } from './report-from.ts'
 import { parseProfile, type Profile } from '../harness/target/index.ts'
 
@@ -36,6 +42,8 @@ interface Manner {
   behaviour: Behaviour
   /** What it does before it says that it has refreshed; absent: nothing. */
   refreshed?: (exchange: Exchange) => Promise<void> | void
+  /** How its exchange has documents fetched; absent: each time over the network. */
+  fetchDocument?: FetchDocument
 }
 
 /** Answers an RPC and a fetch by a behaviour, and the control API's fixture; everything else is 404. */
@@ -68,12 +76,12 @@ export interface OddTarget {
 }
 
 /** Starts a target on loopback that behaves as it is told to; the reference exchange beside it has the fixture. */
-export const startOddTarget = async (manner: Manner): Promise<OddTarget> => {
+export const startOddTarget = async ({ fetchDocument = fetchOverNetwork, ...manner }: Manner): Promise<OddTarget> => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const endpoint = `${base}/v1`
-  const exchange = createExchange({ endpoint, now: Date.now, fetchDocument: fetchOverNetwork })
+  const exchange = createExchange({ endpoint, now: Date.now, fetchDocument })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     void answer(manner, exchange, request, response)
   })

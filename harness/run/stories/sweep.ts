@@ -3,7 +3,7 @@ import type { Repeated, StoryTold } from '../../../reports/journal.ts'
 import { compose, storiesOf, type Case } from '../../plan/compose.ts'
 import type { Outcome } from '../../plan/message.ts'
 import type { SendStep, Story, Watch } from '../../plan/rule.ts'
-import { momentsOf, timelineOf, type Able, type Beat } from '../../plan/timeline.ts'
+import { momentsOf, refreshes, timelineOf, type Able, type Beat } from '../../plan/timeline.ts'
 import { tokenOf } from '../../plan/token.ts'
 import { wrongInAll } from '../expectation.ts'
 import type { Lab, LogLine } from '../lab.ts'
@@ -12,7 +12,7 @@ import type { Performed } from '../performed.ts'
 import type { Setup } from '../set-up.ts'
 import { storyTime, type StoryTime } from './story-time.ts'
 import { takeStep, type Open } from './story-steps.ts'
-import { sweepsOf } from './sweeps.ts'
+import { changedIn, sweepsOf } from './sweeps.ts'
 
 /** A story to be told, and how it went. */
 export interface Telling {
@@ -78,8 +78,18 @@ export const tellIn = async (
   settles = 0,
 ): Promise<Told[]> => {
   const told: Told[] = []
-  for (const sweep of sweepsOf(tellings)) told.push(...(await tellAtOnce(time, setup, scenes, sweep, settles)))
+  for (const sweep of sweepsOf(tellings)) {
+    told.push(...(await tellAtOnce(time, setup, scenes, sweep, settles)))
+    // What the target has learnt of the fixture's participants, or in vain tried to, holds no more.
+    if (mayRenew(setup.lab, tellings) && sweep.some((one) => changedIn(one).length > 0)) await setup.renew()
+  }
   return told
+}
+
+/** Whether nothing else goes on meanwhile: what lasts in real time is told beside all other work. */
+const mayRenew = (lab: Lab, tellings: Telling[]): boolean => {
+  const able = ableOf(lab)
+  return able.refresh && (able.clock || tellings.some(({ story }) => refreshes(story, able)))
 }
 
 /**

@@ -25,7 +25,7 @@ const isAlone = ({ rule, story }: Pick<Telling, 'rule' | 'story'>): boolean =>
   rule.alone === true || story.steps.some((step) => 'send' in step && step.during !== undefined)
 
 /** The fixture's participants whose documents a story changes. */
-const changedIn = ({ story, case: one }: Pick<Telling, 'story' | 'case'>): string[] => {
+export const changedIn = ({ story, case: one }: Pick<Telling, 'story' | 'case'>): string[] => {
   const serves = story.steps.flatMap((step) => ('serve' in step ? [step.serve] : []))
   const { participants: before } = compose({ ...one, edits: [] }).plan
   const worlds = [...serves.keys(), serves.length].map((most) => compose(one, serves.slice(0, most)).plan.participants)
