@@ -1,6 +1,6 @@
 import { edit, type PlanEdit } from '../../harness/plan/edit.ts'
 import { flip } from '../../harness/plan/rule.ts'
-import { signed } from './baseline.ts'
+import { signedForOffer } from './baseline.ts'
 import { anyQuery, anyQueryAdded } from './drawn.ts'
 import { signedAs } from './edits.ts'
 
@@ -35,7 +35,7 @@ export default flip({
   level: 'must',
   requires: 'A signature is good for the target URI that it was made for.',
   implies: ['signature/valid', 'signature/every-door'],
-  on: signed,
+  on: signedForOffer,
   faults: {
     path: signedFor('the signature is for another path', '{target.origin}/another{path}'),
     'path-unprefixed': signedFor(
