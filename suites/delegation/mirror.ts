@@ -11,6 +11,8 @@ export default flip({
   requires: "The token's scope counts, not what delegation.scopes says of it.",
   implies: ['delegation/scope-omitted', 'delegation/scope-of-the-last', 'scopes/only-matching', 'scopes/subscription'],
   on: delegated,
+  // What Execute then costs by the token, its answer does not say.
+  partsNeed: { 'verified-early': ['subscription'] },
   faults: {
     wider: together(
       "the mirror has the resource's scope, and the token another",
