@@ -100,11 +100,13 @@ test.each(byChain)('of an exchange that $name it is found out on real sockets', 
   expect(unfit(events)).toEqual([])
 })
 
-test('an exchange that takes chains only of requesters whose type says so gets them of such', async () => {
-  const chosen = rules.filter(({ id }) =>
-    ['delegation/accepted', 'delegation/linkage', 'delegation/left-out', 'scopes/disclosure'].includes(id),
-  )
-  const events = await eventsAt('takes chains of requesters only whose type says so', chosen)
+test.each([
+  'takes chains of requesters only whose type says so',
+  'has chains executed by requesters only whose type says so',
+])('an exchange that %s gets them of such', async (variant) => {
+  const concerned = /^(signature\/with-delegation|delegation\/(accepted|linkage|left-out)|scopes\/disclosure)$/
+  const chosen = rules.filter(({ id }) => concerned.test(id))
+  const events = await eventsAt(variant, chosen)
   const says = events.flatMap((event) => (event.event === 'preflight-checked' ? [event.says] : []))
   expect(says.join()).toContain('requesters of type REQUESTER_TYPE_DELEGATED only')
   expect(unfit(events)).toEqual([])

@@ -3,7 +3,7 @@ import { maxHopsOf, within } from '../checks/hops.ts'
 import type { Context } from '../context.ts'
 import { expiryOf } from '../delegation.ts'
 import { isObject, strings } from '../json.ts'
-import type { Steps } from '../part.ts'
+import type { Finding, Steps } from '../part.ts'
 import { parts } from '../parts.ts'
 import type { Variant } from './index.ts'
 
@@ -20,8 +20,8 @@ const scopesWanted: Partial<Steps> = {
 const isListedShortly = (entry: Json): boolean =>
   isObject(entry) && (entry['relationship'] === 'DIRECT' || entry['relationship'] === 'RESELLER')
 
-const ofDelegates: Variant['checks'] = {
-  'requester/unknown-members': ({ requester = {} }) =>
+const ofDelegates = {
+  'requester/unknown-members': ({ requester = {} }: Context): Finding =>
     requester['delegation'] === undefined ||
     requester['type'] === 'REQUESTER_TYPE_DELEGATED' ||
     'its type is not that of a delegate',
@@ -126,6 +126,13 @@ export const foundVariants: Record<string, Variant> = {
     },
   },
   'takes chains of requesters only whose type says so': { foundOut: true, checks: ofDelegates },
+  'has chains executed by requesters only whose type says so': {
+    foundOut: true,
+    checks: {
+      'requester/unknown-members': (context) =>
+        context.operation !== 'execute' || ofDelegates['requester/unknown-members'](context),
+    },
+  },
   'takes chains of delegates only, and tokens of two hours at most': {
     foundOut: true,
     checks: {

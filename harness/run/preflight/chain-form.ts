@@ -39,7 +39,9 @@ const usualNaming: Naming = 'owner'
  */
 export const findChainForm = async (setup: Setup, baselines: Baseline[]): Promise<JournalEvent[]> => {
   const { profile } = setup
-  const baseline = baselines.find(({ plan }) => isDelegated(plan) && plan.operation === 'discover')
+  const asking = baselines.filter(({ plan }) => isDelegated(plan) && plan.operation === 'discover')
+  // Where chains are verified at Execute only, Discover may grant by any.
+  const baseline = asking.find(({ plan }) => plan.goesOn) ?? asking[0]
   if (!baseline) return []
   const [own, ...others] = waysFor(profile.dialect)
   const first = await asked(setup, baseline, own!)
