@@ -13,7 +13,7 @@ export default flip({
   spec: 'Authentication, Rules for request signatures, 5; Errors',
   level: 'must',
   requires: '`Content-Digest` is that of the body as received.',
-  implies: ['requester/json-strict', 'requester/required-fields'],
+  implies: ['requester/json-strict', 'requester/required-fields', 'signature/every-door'],
   partsNeed: {
     'large-bodies': [
       'of-the-first-4-kib',

@@ -38,6 +38,15 @@ export default flip({
   faults: {
     'get-json': got('in its query', 'connect=v1&encoding=json&message={message.percent}'),
     'get-base64': got('in base64url in its query', 'connect=v1&encoding=json&base64=1&message={message.base64url}'),
+    'without-a-type': unsigned('an unsigned request does not declare what its body is', ({ request }) => {
+      delete request.headers['content-type']
+    }),
+    'in-chunks': unsigned('an unsigned request has its body in chunks', ({ request }) => {
+      request.headers['transfer-encoding'] = ['chunked']
+    }),
+    'absolute-form': unsigned('an unsigned request names the whole address in its first line', ({ request }) => {
+      request.form = 'absolute'
+    }),
     'as-text': declared('text/plain'),
     'as-form': declared('application/x-www-form-urlencoded'),
     'as-grpc-web': declared('application/grpc-web+json'),
@@ -48,6 +57,15 @@ export default flip({
     'slash-after': sentTo('has a slash after its path', '{path}/'),
     'encoded-slash-after': sentTo('has a percent-encoded slash after its path', '{path}%2F'),
     'dot-before': sentTo('has a segment of one dot before its path', '/.{path}'),
+    'dots-before': sentTo('has a segment before its path, and two dots to leave it out', '/health/..{path}'),
+    'encoded-dots-before': sentTo(
+      'has a segment before its path, and two percent-encoded dots to leave it out',
+      '/health/%2e%2e{path}',
+    ),
+    'dots-with-a-parameter': sentTo(
+      'has a segment before its path, and two dots with a parameter to leave it out',
+      '/health/..;{path}',
+    ),
     'format-after': sentTo('names a format after its path', '{path}.json'),
     'percent-encoded': sentTo('has a percent-encoded letter in its path', '{path.encoded}'),
     'percent-encoded-before': sentTo('has a percent-encoded letter before its last segment', '{path.encoded-before}'),
@@ -55,6 +73,7 @@ export default flip({
     'lower-case': sentTo('has its path in lower case', '{path.lower}'),
     'space-after': sentTo('has a percent-encoded space after its path', '{path}%20'),
     'null-after': sentTo('has a percent-encoded null after its path', '{path}%00'),
+    'encoded-path-parameter': sentTo('has a percent-encoded parameter after its path', '{path}%3Bversion=1'),
     'path-parameter': sentTo('has a parameter after its path', '{path};version=1'),
     'without-version': sentTo('leaves the version out of its path', '{path.unversioned}'),
     'with-query': sentTo('has a query', '{path}?health=1'),
@@ -90,6 +109,10 @@ export default flip({
     'serves an unsigned GET with a message': 'get-json',
     'guards bodies of application/json only': 'as-text',
     'guards no OPTIONS': 'options',
+    'guards nothing whose length it is not told': 'in-chunks',
+    'guards nothing that declares no type': 'without-a-type',
+    'guards a path only where the first line begins with it': 'absolute-form',
+    'guards a path as sent, and routes it without what two dots leave out': 'dots-before',
     'guards nothing that says that it comes before another': 'as-if-before-another',
     'guards nothing that asks for another protocol': 'to-be-upgraded',
     'guards no probes of its health': 'by-a-probe',

@@ -59,6 +59,16 @@ const unguardedWhere = (isOfThat: (message: Message) => boolean) =>
 
 const hasLine = (name: string) => (message: Message) => headerValues(message, name).length > 0
 
+/** Takes what declares no type for JSON, and lets it by. */
+const byNoType = (message: Message, address: Address): Route => {
+  if (hasLine('content-type')(message)) return steps.route(message, address)
+  const route = steps.route(
+    { ...message, headers: [...message.headers, ['content-type', 'application/json']] },
+    address,
+  )
+  return route.operation === null ? route : { ...route, signed: false }
+}
+
 const byGet = (message: Message, address: Address): Route => {
   const query = new URLSearchParams(originForm(message.target).split('?')[1])
   const text = query.get('message')
@@ -93,6 +103,12 @@ export const doorMutants: Mutants = {
     percentDecoded(path).replace(/[\s\0]+$/, ''),
   ),
   'guards a path in its own case, and routes it in any': routedAs((path) => path.toLowerCase()),
+  'guards a path as sent, and routes it without what two dots leave out': routedAs(
+    (path) => new URL(path, 'http://exchange.example').pathname,
+  ),
+  'guards a path only where the first line begins with it': unguardedWhere(({ target }) => !target.startsWith('/')),
+  'guards nothing whose length it is not told': unguardedWhere(hasLine('transfer-encoding')),
+  'guards nothing that declares no type': mutant('route', byNoType),
   'guards no OPTIONS': unguardedWhere(({ method }) => method === 'OPTIONS'),
   'guards nothing that says that it comes before another': unguardedWhere(hasLine('access-control-request-method')),
   'guards nothing that asks for another protocol': unguardedWhere(hasLine('upgrade')),
