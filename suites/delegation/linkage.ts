@@ -42,6 +42,10 @@ export default flip({
     'blank-behind': claims("the first token is bound to the signer's thumbprint and a blank behind it", first, {
       cnf: '{"jkt":"{key.principal.thumbprint} "}',
     }),
+    'names-nobody': claims('the first token is bound to an empty thumbprint', first, { cnf: '{"jkt":""}' }),
+    truncated: claims("the first token is bound to the beginning of the signer's thumbprint", first, {
+      cnf: '{"jkt":"{key.principal.thumbprint.16}"}',
+    }),
     'other-case': claims("the first token is bound to the signer's thumbprint in small letters", first, {
       cnf: '{"jkt":"{key.principal.thumbprint.small}"}',
     }),
@@ -111,6 +115,7 @@ export default flip({
     'takes a token that its signer issues to itself': 'issued-to-itself',
     'compares signers without blanks behind them': 'blank-behind',
     'compares signers without case': 'other-case',
+    'compares as much of a signer as its parent names': 'truncated',
     "compares as much of a signer's thumbprint as a word holds": 'one-letter-off',
     'takes the kid of a key for its thumbprint': 'kid-of-another',
     'takes the kid of a header for the signer': 'kid-in-header',

@@ -20,6 +20,13 @@ const cutShort: PlanEdit = together(
   keyid('', '{entry.agent.0}'),
 )
 
+/** The same, named as those who fill it up take its thumbprint. */
+const filledUp: PlanEdit = together(
+  '`x` has 31 octets: the last, a zero, is missing, and `keyid` is the thumbprint of the key with it',
+  cutShort,
+  keyid('', '{key.agent.thumbprint}'),
+)
+
 /** `keyid` is the thumbprint of the key as it is published. */
 export default flip({
   id: 'keys/malformed-x',
@@ -30,6 +37,7 @@ export default flip({
   on: published,
   faults: {
     'one-octet-short': cutShort,
+    'one-octet-short-filled-up': filledUp,
     'one-octet-more': octets('`x` has 33 octets, the first 32 of them the key', '{key.agent.x.33}'),
     'twice-as-long': octets('`x` has 64 octets, the first 32 of them the key', '{key.agent.x.64}'),
     hex: octets('`x` is the key in hexadecimal', '{key.agent.x.hex}'),
@@ -43,6 +51,7 @@ export default flip({
   variations: {},
   mutants: {
     'fills a short key up with zeros': 'one-octet-short',
+    'fills a short key up with zeros before it takes its thumbprint': 'one-octet-short-filled-up',
     'cuts off what is beyond 32 octets': 'one-octet-more',
     'reads keys in hexadecimal too': 'hex',
     'finds x in any case': 'in-capitals',

@@ -65,5 +65,6 @@ export const linkageMutants: Mutants = {
     (signer, named) => signer.slice(0, 8) === named?.slice(0, 8),
   ),
   'compares signers without blanks behind them': followsIf((signer, named) => signer === named.trimEnd()),
+  'compares as much of a signer as its parent names': followsIf((signer, named) => signer.startsWith(named)),
   'compares signers without case': followsIf((signer, named) => signer.toLowerCase() === named.toLowerCase()),
 }

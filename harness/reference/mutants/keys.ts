@@ -28,6 +28,9 @@ const namedLike = (change: (name: string) => string) =>
 /** The first 32 octets. */
 const cut = (x: Json | undefined): string => decoded(x).subarray(0, 32).toString('base64url')
 
+const filled = (x: Json | undefined): string =>
+  Buffer.concat([decoded(x), Buffer.alloc(32 - decoded(x).length)]).toString('base64url')
+
 /** A directory is one to it only if all its keys are to its liking. */
 const readsIfAll = (likes: (jwk: JsonObject) => boolean) =>
   mutant('directory-keys', (body) => {
@@ -96,6 +99,11 @@ const selection: Mutants = {
   'compares thumbprints without their padding': namedLike((name) => name.replace(/=+$/, '')),
   'compares thumbprints without the spaces around them': namedLike((name) => name.trim()),
   'compares thumbprints without regard to case': namedLike((name) => name.toLowerCase()),
+  'fills a short key up with zeros before it takes its thumbprint': mutant('directory-keys', (body) =>
+    steps['directory-keys'](body)?.map((jwk) =>
+      decoded(jwk['x']).length < 32 ? { ...jwk, x: filled(jwk['x']) } : jwk,
+    ),
+  ),
   'hashes what is left of a key that it has cut': mutant('directory-keys', (body) =>
     steps['directory-keys'](body)?.map((jwk) => (decoded(jwk['x']).length > 32 ? { ...jwk, x: cut(jwk['x']) } : jwk)),
   ),
