@@ -30,11 +30,21 @@ export default flip({
   needs: ['execute'],
   on: signedExecute,
   faults: {
+    'without-a-type': unsignedFor('does not declare what its body is', ({ request }) => {
+      delete request.headers['content-type']
+    }),
+    'in-chunks': unsignedFor('has its body in chunks', ({ request }) => {
+      request.headers['transfer-encoding'] = ['chunked']
+    }),
+    'absolute-form': unsignedFor('names the whole address in its first line', ({ request }) => {
+      request.form = 'absolute'
+    }),
     'as-text': declared('text/plain'),
     'as-form': declared('application/x-www-form-urlencoded'),
     'slash-within': sentTo('has a second slash within its path', '{path.doubled}'),
     'slash-after': sentTo('has a slash after its path', '{path}/'),
     'encoded-slash-after': sentTo('has a percent-encoded slash after its path', '{path}%2F'),
+    'dots-before': sentTo('has a segment before its path, and two dots to leave it out', '/health/..{path}'),
     'format-after': sentTo('names a format after its path', '{path}.json'),
     'percent-encoded': sentTo('has a percent-encoded letter in its path', '{path.encoded}'),
     'percent-encoded-before': sentTo('has a percent-encoded letter before its last segment', '{path.encoded-before}'),
